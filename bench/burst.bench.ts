@@ -8,8 +8,6 @@ import type { ApiCalls, ApiCallsReport } from './support/api-calls.ts';
 import { type Child, startChild } from './support/child.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'burst';
-
 const burst = { count: 1_000, atOnce: 1_000 };
 /** Sequential, like a quiet tenant's system. */
 const quiet = { count: 200, atOnce: 1 };

@@ -8,8 +8,6 @@ import { insertHolders } from './support/insert-holders.ts';
 import { median } from './support/median.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'campaign';
-
 const phones = 10_000;
 const rounds = 11;
 /** The limit of APNs per connection, and the server's concurrency. */

@@ -12,8 +12,6 @@ import { median } from './support/median.ts';
 import { type MeasuredServer, ratePerCore } from './support/rate-per-core.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'identity';
-
 const members = 10_000;
 const organizationId = 'org_00000000000000000000000000';
 const password = 'a password for the bench';

@@ -6,8 +6,6 @@ import { insertHolders } from './support/insert-holders.ts';
 import { median } from './support/median.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'launch';
-
 const many = 1_000_000;
 const few = 10_000;
 /** One phone per thousand of the many holders, so that every first chunk has one. */

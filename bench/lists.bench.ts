@@ -7,8 +7,6 @@ import { median } from './support/median.ts';
 import { now } from './support/now.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'lists';
-
 const many = 1_000_000;
 const few = 10_000;
 const rounds = 15;

@@ -11,8 +11,6 @@ import { type BenchDatabase, startBenchDatabase } from './support/bench-database
 import { copyIn, copyOut } from './support/copy-rows.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'passes';
-
 /** BENCH_IMPORT_ROWS=100000 for a quick run. */
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000);
 const hour = 3_600_000;

@@ -12,8 +12,6 @@ import { type Child, startChild } from './support/child.ts';
 import type { IssueCalls } from './support/issue-calls.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'passes';
-
 const atOnce = 8;
 const rounds = 9;
 /** Issued before the first round: the runtime compiles what runs often. */

@@ -2,8 +2,6 @@ import { openPasses } from './support/fill-passes.ts';
 import { measurePassFilters } from './support/measure-pass-filters.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'passes';
-
 const many = 1_000_000;
 const few = 10_000;
 

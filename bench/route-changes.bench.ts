@@ -8,8 +8,6 @@ import { median } from './support/median.ts';
 import type { Row } from './support/row.ts';
 import { timeRouteChange } from './support/time-route-change.ts';
 
-export const name = 'route-changes';
-
 const rounds = 7;
 /** The limit: up to a tenth of a second feels instantaneous. */
 const millisecondsMax = 100;

@@ -10,8 +10,6 @@ import { startBenchDatabase } from './support/bench-database.ts';
 import { median } from './support/median.ts';
 import type { Row } from './support/row.ts';
 
-export const name = 'server';
-
 const restMilliseconds = 10_000;
 const starts = 3;
 /** Short enough not to delay the result; a request to a closed port costs nothing. */

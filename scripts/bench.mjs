@@ -1,5 +1,6 @@
-// `npm run bench`: measures, one line each, `name  figure  bar  ok|short`. `--only NAME` runs one file of bench/, `--json FILE`
-// writes the figures down. Every file runs in a process of its own, so that none heats or fills the memory of the next.
+// `npm run bench`: measures, one line each, `name  figure  bar  ok|short`. `--only passes,launch` runs the files of bench/ with these
+// names, and those whose names begin with one and a hyphen: passes-import. `--json FILE` writes the figures down. Every file runs in a
+// process of its own, so that none heats or fills the memory of the next.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os';
@@ -15,32 +16,42 @@ await runScript((words) => {
     args: words,
     options: { only: { type: 'string' }, json: { type: 'string' } },
   });
+  const files = filesOfBench(values.only?.split(','));
   installPackages();
   holdPackages();
   prepareStories();
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   try {
-    const results = filesOfBench().map((file) => measure(file, join(folder, 'rows.json'), values.only));
+    const results = files.map((file) => measure(file, join(folder, 'rows.json')));
     return conclude(results, values);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-function filesOfBench() {
+/** @param {string[]} [words] */
+function filesOfBench(words) {
+  const ending = '.bench.ts';
   const folder = join(root, 'bench');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.bench.ts'))
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
     .sort()
-    .map((name) => join(folder, name));
+    .map((name) => name.slice(0, -ending.length));
+  const isOf = (name, word) => name === word || name.startsWith(`${word}-`);
+  const unknown = words?.find((word) => !names.some((name) => isOf(name, word)));
+  if (unknown !== undefined)
+    throw new Error(`No measure is called "${unknown}". There are ${names.join(', ')}.`);
+  return names
+    .filter((name) => !words || words.some((word) => isOf(name, word)))
+    .map((name) => join(folder, `${name}${ending}`));
 }
 
 /** The rows of one file, printed as soon as they are there; null when it failed. */
-function measure(file, output, only) {
+function measure(file, output) {
   rmSync(output, { force: true });
   const { status } = spawnSync(
     modernNode(),
-    ['--expose-gc', join(root, 'scripts/measure-bench-file.mjs'), file, output, only ?? ''],
+    ['--expose-gc', join(root, 'scripts/measure-bench-file.mjs'), file, output],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   if (status !== 0) return null;
@@ -52,11 +63,9 @@ function measure(file, output, only) {
   return rows;
 }
 
-function conclude(results, { only, json }) {
+function conclude(results, { json }) {
   const rows = results.flatMap((each) => each ?? []);
   const failures = results.filter((each) => each === null).length;
-  if (rows.length === 0 && failures === 0)
-    throw new Error(only ? `No measure is called "${only}".` : 'There is nothing to measure.');
   if (json) {
     const processor = cpus()[0]?.model ?? 'unknown';
     const machine = {

@@ -19,10 +19,17 @@ const loadedOnDemand = [
   /\/lib\/telemetry\//,
   // Croppers of a chosen picture.
   /\/(image-cropper|crop-dialog)\.tsx$/,
-  // The input of a date attribute, and barcodes other than QR.
-  /\/(date-time-field\.tsx|other-barcodes\.ts)$/,
-  // Pages of the template editor other than the one it opens with.
-  /\/(content|barcode|attributes|features)-page\.tsx$/,
+  // The inputs of dates and numbers among attributes, and barcodes other than QR.
+  /\/(date-time-field\.tsx|number-field\.tsx|other-barcodes\.ts)$/,
+  // The builder of filters and the dialog of a bulk change, over the list of passes.
+  /\/(filter-sheet|bulk-change-dialog)\.tsx$/,
+  // Dialogs that a button or menu opens.
+  /\/(erase-person|void-pass|reissue-pass|poster|embed)-dialog\.tsx$/,
+  /\/invite-email-editor\.tsx$/,
+  // Pages of the template editor other than the one it opens with, and what new templates begin with.
+  /\/((content|barcode|attributes|features)-page\.tsx|first-draft\.ts)$/,
+  // Its colours to choose from, and its lock screens.
+  /\/(color-palette|lock-preview)\.tsx$/,
 ];
 
 await runScript(() => {

@@ -13,17 +13,24 @@ const mayImport: Record<string, string[]> = {
   'packages/client': [],
   'packages/apple-wallet': [],
   'packages/google-wallet': [],
+  'packages/pass-rendering': ['@tessera/pass-design', '@tessera/apple-wallet', '@tessera/google-wallet'],
   'packages/identity': ['@tessera/text-rules'],
   'packages/wallet-lab': [],
   'apps/server': [
     '@tessera/text-rules',
     '@tessera/pass-design',
+    '@tessera/pass-rendering',
     '@tessera/contract',
     '@tessera/identity',
     '@tessera/apple-wallet',
     '@tessera/google-wallet',
   ],
-  'apps/web': ['@tessera/contract', '@tessera/pass-design', '@tessera/account-widgets'],
+  'apps/web': [
+    '@tessera/contract',
+    '@tessera/pass-design',
+    '@tessera/pass-rendering',
+    '@tessera/account-widgets',
+  ],
 };
 
 type Import = { file: string; target: string; kind: 'value' | 'type' | 'dynamic' };
@@ -71,6 +78,30 @@ test.each(packages)('%s imports only the packages that the architecture allows',
   expect(breaches).toEqual([]);
 });
 
+test('rendering a pass needs nothing that a browser lacks', () => {
+  const seen = new Set<string>();
+  const entries: Record<string, string> = {
+    '@tessera/apple-wallet/pass-json': 'packages/apple-wallet/src/pass-json/index.ts',
+    '@tessera/google-wallet/write': 'packages/google-wallet/src/write.ts',
+    '@tessera/pass-design': 'packages/pass-design/src/index.ts',
+    '@tessera/text-rules': 'packages/text-rules/src/index.ts',
+  };
+  const others = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const { target } of importsIn(file, readFileSync(join(root, file), 'utf8'))) {
+      const found = target.startsWith('.')
+        ? relative(root, resolve(root, file, '..', target))
+        : entries[target];
+      if (found) visit(found);
+      else others.add(target);
+    }
+  };
+  visit('packages/pass-rendering/src/index.ts');
+  expect([...others].sort()).toEqual(['@noble/hashes/sha2.js', '@noble/hashes/utils.js', 'liquidjs', 'zod']);
+});
+
 test('the account widgets require little of embedding sites', () => {
   const libraries = ['react', 'react-dom', '@tanstack/react-query', 'bowser'];
   const others = importsOf('packages/account-widgets')
@@ -116,6 +147,8 @@ const features = [
   'rendering',
   'downloads',
   'invite-emails',
+  'personal-links',
+  'sign-ups',
   'devices',
   'push',
   'campaigns',

@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { errorCodes } from '../packages/contract/src/errors.ts';
+import { checkAccessibility } from './browser/check-accessibility.ts';
 import { judgePage } from './browser/judge-page.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { worldFixture } from './browser/world-fixture.ts';
@@ -41,6 +42,21 @@ test('the reference that the page of the keys links to needs no key, and loads e
   for (const { name } of document.tags) await contents.getByRole('link', { name, exact: true }).waitFor();
   expect(troubles.take()).toEqual([]);
   expect(originsOf(requests)).toEqual([world().publicUrl]);
+});
+
+test('its document comes compressed', async () => {
+  const answer = (encoding: string) =>
+    fetch(`${world().publicUrl}/api/v1/openapi.json`, { headers: { 'accept-encoding': encoding } });
+  const [gzipped, plain] = [await answer('gzip, br'), await answer('identity')];
+  expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await gzipped.json()).toEqual(await plain.json());
+});
+
+test.each(['light', 'dark'] as const)('the reference can be read by everybody, %s', async (colorScheme) => {
+  const { page } = await openReference('', { colorScheme });
+  await page.getByRole('heading', { name: 'Tessera API' }).waitFor();
+  expect(await checkAccessibility(page)).toEqual([]);
 });
 
 test('its script comes compressed, once', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { deliverDownloadLink } from '../apps/server/src/features/invite-emails/deliver-download-link.ts';
+import { deliveryPayload } from '../apps/server/src/features/invite-emails/deliver-download-links.job.ts';
+import { deliverDownloadLinks } from '../apps/server/src/features/invite-emails/deliver-download-links.ts';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type SmtpServer, startSmtpServer } from '../apps/server/src/platform/mail/smtp-server.fixture.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
@@ -124,6 +125,26 @@ test('looking at the unsubscribe page changes nothing; one click ends the mail, 
   expect(await mailsTo('joan@example.com')).toHaveLength(1);
 });
 
+test('a scanner that follows every link of a mail neither installs the pass nor unsubscribes its holder', async () => {
+  const pass = await issueByMail(ada, 'scanned@example.com');
+  const mail = await mailTo('scanned@example.com');
+  const links = [
+    ...`${mail.html} ${mail.text} ${unsubscribeAddress(mail)}`.matchAll(/https?:\/\/[^\s"'<>]+/g),
+  ];
+  const followed = new Set(links.map(([link]) => link.replaceAll('&amp;', '&')));
+  expect(followed.size).toBeGreaterThanOrEqual(2);
+  for (const link of followed)
+    for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBeLessThan(500);
+  for (const wallet of ['apple', 'google'])
+    await fetch(`${pass.downloadUrl}/${wallet}`, { redirect: 'manual' });
+  const { wallets } = await ada.person.api.workspace.passes.get.query({
+    workspaceHandle: ada.workspaceHandle,
+    passId: pass.id,
+  });
+  expect(wallets).toEqual({ apple: false, google: false });
+  expect(await pageDataOf(unsubscribeAddress(mail))).toMatchObject({ isUnsubscribed: false });
+});
+
 test('whoever unsubscribed by mistake can take it back on the same page', async () => {
   await issueByMail(ada, 'mary@example.com');
   const address = unsubscribeAddress(await mailTo('mary@example.com'));
@@ -202,7 +223,9 @@ test('a delivery that runs twice sends one mail', async () => {
         .executeTakeFirst(),
     ),
   );
-  await deliverDownloadLink(ctx, { workspaceId: ada.workspaceId, passId: pass.id, sendId: row.id });
+  const delivery = { workspaceId: ada.workspaceId, passId: pass.id, sendId: row.id };
+  const attempt = { retries: 0, signal: new AbortController().signal };
+  await deliverDownloadLinks(ctx, deliveryPayload.parse(delivery), attempt);
   expect((await mailsTo('twice@example.com')).map(({ id }) => id)).toEqual([mail.id]);
 });
 

@@ -1,9 +1,11 @@
-import { type PassFilter, passSorts } from '@tessera/contract';
+import { type PassFilter, passSorts, puzzleParts, solvesPart } from '@tessera/contract';
 import { tenantTables } from '@tessera/server/tables';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { recordMailReport } from '../apps/server/src/features/invite-emails/record-mail-report.ts';
 import { foldCounts } from '../apps/server/src/features/stats/fold-counts.ts';
 import { maintainWorkspaces } from '../apps/server/src/maintenance/maintain-workspaces.ts';
 import { runMaintenance } from '../apps/server/src/maintenance/run-maintenance.ts';
+import { personalLink } from '../packages/client/src/personal-link.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { brokenRules, brokenStatements, tenantTablesOf } from './world/statement-rules.ts';
@@ -17,6 +19,10 @@ beforeAll(async () => {
   ada = await createTenant(world, 'Aurora Coffee');
   await installAndNotify();
   await mailTheLink();
+  await signUpTwice();
+  await followLinks();
+  await addAllAtOnce();
+  await mailTheLinks();
   await importAndExport();
   await askEveryList();
   const endpointId = await followTheVoiding();
@@ -79,6 +85,119 @@ async function mailTheLink(): Promise<void> {
   for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(link, { method })).status).toBe(200);
 }
 
+/** A person signs up, and again: the second time the link is mailed. A third one confirms the address. */
+async function signUpTwice(): Promise<void> {
+  const { workspaceHandle, passTemplateId, person } = ada;
+  const { signUps } = person.api.workspace.passTemplates;
+  const settings = { workspaceHandle, passTemplateId, accessLevel: 'ANY', consentText: 'I agree.' } as const;
+  const { url } = await signUps.save.mutate({ ...settings, confirmEmail: false });
+  expect(await signUp(`${url}`, 'visitor@example.com')).toMatchObject({ kind: 'issued' });
+  expect(await signUp(`${url}`, 'visitor@example.com')).toEqual({ kind: 'mailed' });
+  await signUps.save.mutate({ ...settings, confirmEmail: true });
+  expect(await signUp(`${url}`, 'confirmer@example.com')).toEqual({ kind: 'mailed' });
+  const link = await waitFor('the mail to confirm', async () => {
+    const { messages } = await world.lab.get<{ messages: { text: string }[] }>('/mailbox.json');
+    return messages.map(({ text }) => /\S+\/confirm\/\S+/.exec(text)?.[0]).find(Boolean);
+  });
+  expect((await fetch(link)).status).toBe(200);
+  const confirmed = await fetch(link, { method: 'POST' });
+  expect(await confirmed.json()).toMatchObject({ kind: 'issued' });
+}
+
+/** A signed link issues a pass and updates it; one without a signature is mailed to a known person. */
+async function followLinks(): Promise<void> {
+  const { workspaceHandle, passTemplateId, person } = ada;
+  const { personalLinks } = person.api.workspace.passTemplates;
+  const at = { workspaceHandle, passTemplateId };
+  await personalLinks.get.query(at);
+  const { url, templateId } = await personalLinks.save.mutate({
+    ...at,
+    isEnabled: true,
+    allowsUnsigned: true,
+    attributeKeys: ['points'],
+  });
+  await personalLinks.revealSecret.mutate(at);
+  const { secret } = await personalLinks.rotateSecret.mutate(at);
+  const values = { email: 'linked@example.com', firstName: 'Li', points: 1 };
+  for (const points of [1, 2]) {
+    const link = await personalLink({
+      baseUrl: world.publicUrl,
+      templateId,
+      values: { ...values, points },
+      secret,
+    });
+    expect((await fetch(link)).status).toBe(200);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(link, { method: 'POST', headers, body: '{}' });
+    expect(await answer.json()).toMatchObject({ kind: 'issued' });
+  }
+  expect(await signUp(`${url}?email=linked@example.com&points=3`, '')).toEqual({ kind: 'mailed' });
+}
+
+/** Both phones add the passes of a bundle. */
+async function addAllAtOnce(): Promise<void> {
+  const response = await fetch(`${world.publicUrl}/api/v1/passes/bundles`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ passIds: [ada.passId] }),
+  });
+  const { data } = (await response.json()) as { data: { url: string } };
+  for (const phone of ['iphone', 'android'])
+    expect((await world.lab.send('POST', `/phones/${phone}/passes`, { url: data.url })).status).toBe(201);
+}
+
+async function signUp(url: string, email: string): Promise<unknown> {
+  const page = await (await fetch(url)).text();
+  const puzzle = /"puzzle":"([^"]+)"/.exec(page)?.[1] ?? '';
+  const solution = Array.from({ length: puzzleParts }, (_, part) => {
+    let candidate = 0;
+    while (!solvesPart(puzzle, part, candidate)) candidate += 1;
+    return candidate;
+  });
+  const input = { email, firstName: 'Vi', hasConsented: true, puzzle, solution };
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) })).json();
+}
+
+/** Links go out to a set of people; one mail is delayed, then returned, another person complains. */
+async function mailTheLinks(): Promise<void> {
+  const { workspaceHandle, workspaceId, passTemplateId, person } = ada;
+  const { passes, passTemplates } = person.api.workspace;
+  const { inviteEmails } = passTemplates;
+  const ofTemplate = { workspaceHandle, passTemplateId };
+  const content = { subject: 'Your card', body: 'Here it is.', replyTo: '' };
+  await inviteEmails.upsert.mutate({ ...ofTemplate, ...content });
+  await inviteEmails.get.query(ofTemplate);
+  await inviteEmails.preview.mutate({ ...ofTemplate, content });
+  await inviteEmails.sendTest.mutate(ofTemplate);
+  const user = { email: 'set@example.com' };
+  const { id: passId } = await passes.issue.mutate({ ...ofTemplate, user, attributes: { points: 1 } });
+  await inviteEmails.listRecipientOptions.query({
+    ...ofTemplate,
+    attributeFilters: [{ key: 'email', operator: 'startsWith', value: 'set' }],
+  });
+  expect(await inviteEmails.send.mutate({ ...ofTemplate, passIds: [passId] })).toEqual({ count: 1 });
+  await waitFor('the end of the send', async () => {
+    const { send } = await inviteEmails.progress.query(ofTemplate);
+    return send?.sent === 1;
+  });
+  const { ctx } = world.server;
+  const { at: requestedAt } = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('download_links_sent')
+      .select('at')
+      .where('workspace_id', '=', workspaceId)
+      .where('pass_id', '=', passId)
+      .executeTakeFirstOrThrow(),
+  );
+  for (const kind of ['delayed', 'complained', 'bounced'] as const)
+    await recordMailReport(
+      ctx,
+      { workspaceId, passId, requestedAt },
+      { kind, status: '5.1.1', returnPath: null },
+    );
+}
+
 /** Every list with every filter, and its second page. */
 async function askEveryList(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
@@ -93,7 +212,8 @@ async function askEveryList(): Promise<void> {
     await api.workspace.passTemplates.list.query({ ...search, archived });
     await api.workspace.campaigns.list.query({ ...search, archived, passTemplateId });
   }
-  await api.workspace.passTemplates.days.query({ workspaceHandle, passTemplateId });
+  for (const from of [undefined, '2026-01-01'])
+    await api.workspace.passTemplates.statistics.query({ workspaceHandle, passTemplateId, from });
   await api.workspace.campaigns.reach.query({ workspaceHandle, passTemplateId });
   for (const status of ['issued', 'active', 'voided', 'expired'] as const)
     for (const platform of ['apple', 'google', 'none'] as const)

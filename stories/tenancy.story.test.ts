@@ -184,6 +184,7 @@ describe('the public API', () => {
       const { status, body } = await send(ada.apiKey);
       expect(status).toBe(name.startsWith('POST') ? 201 : 200);
       expect(body).not.toContain(bob.endpointId);
+      expect(body).not.toContain(bob.erasureId);
       expect(body).not.toContain(bob.passTemplateId);
       expect((await send(`${ada.apiKey}x`)).status).toBe(401);
       const { webhooks } = bob.person.api.workspace;

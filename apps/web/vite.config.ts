@@ -6,6 +6,7 @@ import { apiReference } from './build/api-reference.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { errorPages } from './build/error-pages.ts';
 import { playbookPages } from './build/playbook-pages.ts';
+import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
 const serverUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000';
@@ -43,6 +44,8 @@ const chunkGroups = [
     test: (id: string) => sharedWithMarketplace.some((pattern) => pattern.test(id)),
     priority: 2,
   },
+  // The designer and the passes, which are the largest pages, have no form of it.
+  { name: 'forms', test: /node_modules\/@mantine\/form\//, priority: 2 },
   {
     name: 'shared',
     test: /node_modules\/|src\/(features|ui\/(?!page\/logo))/,
@@ -65,6 +68,7 @@ export default defineConfig({
     playbookPages(),
     errorPages(),
     apiReference(),
+    zodWithoutJsonSchema(),
     compressedFiles(),
   ],
   resolve: {

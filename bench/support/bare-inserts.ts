@@ -107,7 +107,7 @@ async function insertPass(client: pg.PoolClient, workspaceId: string, passTempla
   await insert('events', 'workspace_id, at, id, type, payload', [
     [workspaceId, now, randomUUIDv7(), 'pass.issued', { passId, passTemplateId }],
   ]);
-  await insert('count_deltas', 'workspace_id, id, subject_id, day, kind, amount', [
+  await insert('count_deltas', 'workspace_id, id, subject_id, at, kind, amount', [
     [workspaceId, randomUUIDv7(), passTemplateId, now, 'issued', 1],
   ]);
   await client.query('commit');

@@ -58,9 +58,12 @@ const nameOf = (n: number) => ({
   email: `p${String(n).padStart(7, '0')}@example.com`,
 });
 
-const rowsPerStep = 20_000;
+/** Every attribute and name repeats after this many passes; only the e-mail address is unique. */
+const period = 10_000;
 
 export type PassesWorld = {
+  /** For a server. */
+  url: string;
   database: Database;
   administrator: pg.Client;
   count: number;
@@ -74,6 +77,7 @@ export async function openPasses(count: number): Promise<PassesWorld> {
   const database = openDatabase({ url: server.url });
   await fillPasses(server.administrator, count);
   return {
+    url: server.url,
     database,
     administrator: server.administrator,
     count,
@@ -84,7 +88,7 @@ export async function openPasses(count: number): Promise<PassesWorld> {
   };
 }
 
-/** Writes rows as the product would, through its functions for searching and filtering. */
+/** Writes rows as the product would: the first period through its functions for searching and filtering, copies of it in SQL. */
 async function fillPasses(administrator: pg.Client, count: number): Promise<void> {
   const run = (statement: string, values?: unknown[]) => administrator.query(statement, values);
   await run('set synchronous_commit = off');
@@ -99,8 +103,8 @@ async function fillPasses(administrator: pg.Client, count: number): Promise<void
     'search_words',
     'attribute_values',
   ]);
-  for (let first = 1; first <= count; first += rowsPerStep)
-    await insertStep(administrator, first, Math.min(rowsPerStep, count - first + 1));
+  await insertPeriod(administrator, Math.min(period, count));
+  if (count > period) await repeatPeriod(administrator, count);
   await run(
     `insert into apple_registrations select 1, 'device-' || n, ${idOf('n * 20')}, 'pass.example', now()
      from generate_series(1, $1::int / 20) n`,
@@ -112,8 +116,12 @@ async function fillPasses(administrator: pg.Client, count: number): Promise<void
   await run('vacuum analyze');
 }
 
-async function insertStep(administrator: pg.Client, first: number, count: number): Promise<void> {
-  const numbers = Array.from({ length: count }, (_, index) => first + index);
+const times = (n: string) =>
+  `timestamptz '2026-01-01' + (${n}::bigint * 7919 % 1000003) * interval '1 second'`;
+const created = (n: string) => `timestamptz '2026-01-01' + ${n} * interval '1 second'`;
+
+async function insertPeriod(administrator: pg.Client, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, index) => 1 + index);
   const json = (values: (n: number) => unknown) => numbers.map((n) => JSON.stringify(values(n)));
   await administrator.query(
     `insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, created_at, filter_values)
@@ -131,8 +139,7 @@ async function insertStep(administrator: pg.Client, first: number, count: number
     `insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, voided_at, expires_at, link_version,
        change_number, last_modified, created_at, filter_values)
      select 1, ${idOf('n')}, '${passesTemplateId}', ${idOf('n')}, attributes, case when n % 100 = 7 then 'voided' else 'issued' end,
-       case when n % 100 = 7 then now() end, case when n % 50 = 3 then now() - interval '1 day' end, 1, 1,
-       timestamptz '2026-01-01' + (n::bigint * 7919 % 1000003) * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
+       case when n % 100 = 7 then now() end, case when n % 50 = 3 then now() - interval '1 day' end, 1, 1, ${times('n')}, ${created('n')},
        filter_values
      from unnest($1::int[], $2::jsonb[], $3::jsonb[]) as each (n, attributes, filter_values)`,
     [numbers, json(passValues), json((n) => filterValues(passValues(n)))],
@@ -149,6 +156,32 @@ async function insertStep(administrator: pg.Client, first: number, count: number
     `insert into search_words select 1, 'passUsers', word, ${idOf('n')} from unnest($1::int[], $2::text[]) as each (n, word)`,
     [words.map(({ n }) => n), words.map(({ word }) => word)],
   );
+}
+
+/** The number in an id, and the address of a number as `nameOf` writes it. */
+const numberOf = (id: string) => `('x' || right(${id}::text, 12))::bit(48)::bigint`;
+const addressOf = (n: string) => `'p' || lpad((${n})::text, 7, '0') || '@example.com'`;
+
+/** Copies the rows of the first period, with other ids and addresses. */
+async function repeatPeriod(administrator: pg.Client, count: number): Promise<void> {
+  const copies = (table: string, id: string) => `(select ${numberOf(id)} + more as n, source.*
+    from generate_series(${period}, $1::bigint - 1, ${period}) more cross join (select * from ${table}) source
+    where ${numberOf(id)} + more <= $1::bigint) copy`;
+  const ofCopy = (text: string) =>
+    `replace(${text}, ${addressOf(`(n - 1) % ${period} + 1`)}, ${addressOf('n')})`;
+  for (const statement of [
+    `insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, created_at, filter_values)
+     select 1, ${idOf('n')}, ${addressOf('n')}, ${addressOf('n')}, first_name, last_name, attributes, created_at,
+       jsonb_set(filter_values, '{email}', to_jsonb(${addressOf('n')})) from ${copies('pass_users', 'id')}`,
+    `insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, voided_at, expires_at, link_version,
+       change_number, last_modified, created_at, filter_values)
+     select 1, ${idOf('n')}, pass_template_id, ${idOf('n')}, attributes, status, voided_at, expires_at, 1, 1, ${times('n')},
+       ${created('n')}, filter_values from ${copies('passes', 'id')}`,
+    `insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
+     select 1, subject_id, key, ${ofCopy('value')}, ${idOf('n')}, number_value, time_value from ${copies('attribute_values', 'entry_id')}`,
+    `insert into search_words select 1, list, ${ofCopy('word')}, ${idOf('n')} from ${copies('search_words', 'entry_id')}`,
+  ])
+    await administrator.query(statement, [count]);
 }
 
 async function insertIndexedValues(

@@ -44,7 +44,7 @@ export async function insertHolders(
      from generate_series(1, $2::int) n`,
     [workspaceId, count, passTemplateId],
   );
-  await insertDevices(administrator, { workspaceId, identifier, count, devices });
+  if (devices.length > 0) await insertDevices(administrator, { workspaceId, identifier, count, devices });
   await administrator.query('set session_replication_role = default');
   await administrator.query('analyze');
 }

@@ -4,28 +4,34 @@ import type { Locator, Page } from 'playwright-core';
 const hoverMilliseconds = 100;
 const waitMillisecondsMax = 10_000;
 
+/** Milliseconds from the click on a link until the new heading is painted. */
+export const timeRouteChange = (page: Page, link: Locator, heading: string): Promise<number> =>
+  timeFromClick(page, link, { selector: '#content h1, #content h2', text: heading });
+
+type Wanted = { selector: string; text: string };
+
 /**
- * Milliseconds from the click on a link until the new heading is painted: the page checks for the heading in every frame, and
+ * Milliseconds from the click until an element whose text begins as wanted is painted: the page checks for it in every frame, and
  * that frame is painted when the next task starts.
  */
-export async function timeRouteChange(page: Page, link: Locator, heading: string): Promise<number> {
+export async function timeFromClick(page: Page, link: Locator, wanted: Wanted): Promise<number> {
   await link.hover();
   await page.waitForTimeout(hoverMilliseconds);
   // Installed before the click; the handle does not wait for its promise.
-  const watch = await page.evaluateHandle(watchForHeading, { heading, waitMillisecondsMax });
+  const watch = await page.evaluateHandle(watchForText, { ...wanted, waitMillisecondsMax });
   await page.mouse.down();
   await page.mouse.up();
   return watch.evaluate(({ painted }) => painted);
 }
 
 /** Runs in the page. */
-function watchForHeading(wish: { heading: string; waitMillisecondsMax: number }) {
+function watchForText(wish: Wanted & { waitMillisecondsMax: number }) {
   const isShown = () =>
-    [...document.querySelectorAll('#content h1, #content h2')].some(
-      (element) => element.textContent?.startsWith(wish.heading) && element.checkVisibility(),
+    [...document.querySelectorAll(wish.selector)].some(
+      (element) => element.textContent?.startsWith(wish.text) && element.checkVisibility(),
     );
   const painted = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`"${wish.heading}" did not appear.`)), wish.waitMillisecondsMax);
+    setTimeout(() => reject(new Error(`"${wish.text}" did not appear.`)), wish.waitMillisecondsMax);
     const begin = ({ timeStamp }: MouseEvent) => {
       const look = () => {
         if (!isShown()) return void requestAnimationFrame(look);

@@ -9,7 +9,9 @@ export type Stage = {
   /** Its campaign that was launched, and the one that still can be. */
   sentCampaignId: string;
   draftCampaignId: string;
+  /** Of a pass at the top of the list. */
   readyUrl: string;
+  readyName: string;
   voidedUrl: string;
   voidedName: string;
 };

@@ -10,15 +10,24 @@ export const templateScenes: Scene[] = [
   {
     name: 'template-overview',
     show: async (page, stage) => {
-      await visit(page, template(stage), 'Last 30 days');
+      await visit(page, template(stage), 'Active passes');
       await page.getByText('Link clicks').nth(1).waitFor({ state: 'attached' });
     },
   },
-  { name: 'template-passes', show: (page, stage) => navigate(page, `${template(stage)}/passes`, 'Björk') },
+  {
+    name: 'template-overview-table',
+    show: (page, stage) =>
+      navigate(page, `${template(stage)}/overview?dateRange=2026-01-01..2026-03-31&view=table`, 'Total'),
+  },
+  {
+    name: 'template-passes',
+    show: (page, stage) => navigate(page, `${template(stage)}/passes`, stage.readyName),
+  },
   {
     name: 'template-passes-columns',
     show: async (page) => {
-      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Columns…' }).click();
       await page.getByRole('checkbox', { name: 'Points' }).check();
       await page.locator('th', { hasText: 'Points' }).waitFor({ state: 'attached' });
     },
@@ -42,9 +51,54 @@ export const templateScenes: Scene[] = [
     leave: stopRefusing,
   },
   {
+    name: 'send-download',
+    show: async (page, stage) => {
+      await navigate(page, `${template(stage)}/send-download`, 'Already received');
+      for (const row of [0, 1]) await page.getByRole('option', { disabled: false }).nth(row).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^2 selected/ })
+        .waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'send-download-confirm',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Send Email' }).click();
+      await page.getByRole('button', { name: 'Send 2 emails' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'send-download-no-match',
+    show: async (page) => {
+      await page.getByRole('textbox', { name: 'Search users' }).fill('nobody');
+      await page.getByText('Your search did not match any users.').first().waitFor();
+    },
+  },
+  {
+    name: 'send-download-error',
+    provokes: /inviteEmails\.listRecipientOptions/,
+    show: async (page, stage) => {
+      await refuse(page, 'inviteEmails.listRecipientOptions');
+      await visit(page, `${template(stage)}/send-download`, 'Error: Unable to fetch users');
+    },
+    leave: stopRefusing,
+  },
+  {
+    name: 'send-download-unknown',
+    provokes: /passTemplates\.get/,
+    show: (page, { publicUrl, workspaceHandle }) =>
+      visit(
+        page,
+        `${publicUrl}/${workspaceHandle}/templates/0197f5a4-0000-7000-8000-000000000000/send-download`,
+        'No published pass template found',
+      ),
+  },
+  {
     name: 'create-pass',
     show: async (page, stage) => {
-      await navigate(page, `${template(stage)}/passes`, 'Björk');
+      await navigate(page, `${template(stage)}/passes`, stage.readyName);
       await page.getByRole('button', { name: 'Create pass' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Create pass' }).click();
@@ -64,9 +118,13 @@ export const templateScenes: Scene[] = [
   },
   {
     name: 'pass',
-    show: async (page) => {
-      await page.getByRole('link', { name: /Zoë/ }).click();
-      await page.getByRole('region', { name: 'Today' }).waitFor();
+    show: async (page, stage) => {
+      await navigate(page, `${template(stage)}/passes`, stage.readyName);
+      await page.getByRole('link', { name: stage.readyName }).click();
+      await page
+        .getByText(/^(Issued|Imported)/)
+        .first()
+        .waitFor();
     },
   },
   {
@@ -134,6 +192,53 @@ export const templateScenes: Scene[] = [
   {
     name: 'template-campaigns',
     show: (page, stage) => navigate(page, `${template(stage)}/campaigns`, 'Happy hour'),
+  },
+  {
+    name: 'template-settings',
+    show: async (page, stage) => {
+      await navigate(page, `${template(stage)}/settings`, 'Who can sign up');
+      const enabled = page.getByRole('radio', { name: 'Enabled' });
+      if (!(await enabled.isChecked())) {
+        await enabled.check();
+        const form = page.getByRole('form', { name: 'Sign-up page' });
+        await form.getByRole('button', { name: 'Save' }).click();
+      }
+      await page.getByRole('img', { name: 'QR code of the sign-up page' }).waitFor();
+    },
+  },
+  {
+    name: 'template-settings-wallets',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Add to your website' }).click();
+      await page.getByText('Add-to-wallet buttons').click();
+      await page.frameLocator('iframe').getByText('Apple Wallet').waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'template-settings-no-name',
+    show: async (page) => {
+      await page.getByRole('textbox', { name: 'Internal name' }).fill('');
+      await page.getByRole('textbox', { name: 'Internal name' }).blur();
+      await page.getByText('Enter a name for the pass template').waitFor();
+    },
+    leave: (page) => page.getByRole('textbox', { name: 'Internal name' }).fill('Aurora Rewards'),
+  },
+  {
+    name: 'template-poster',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Create poster' }).click();
+      await page.getByRole('img', { name: /^Poster/ }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'invite-email',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Edit Email' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).waitFor();
+    },
+    leave: pressEscape,
   },
 ];
 

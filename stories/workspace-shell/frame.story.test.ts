@@ -52,7 +52,8 @@ test('sidebar links in order: embedded pages before native navigation, Pass Temp
 
 test('the sidebar becomes a drawer on small screens, which closes on arriving somewhere', async () => {
   await page().setViewportSize({ width: 390, height: 844 });
-  expect(await sidebarLinks()).toEqual([]);
+  // The page learns of its new width with its next frame.
+  await expect.poll(() => sidebarLinks()).toEqual([]);
   await page().getByRole('button', { name: 'Open navigation' }).click();
   const drawer = page().getByRole('dialog', { name: 'Navigation' });
   await drawer.getByRole('link', { name: 'Settings' }).waitFor();

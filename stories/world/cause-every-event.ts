@@ -28,6 +28,7 @@ const happenings = {
   passTemplate: ['created', 'updated', 'published', 'archived', 'passesVoided', 'unarchived'],
   pass: ['issued', 'updated', 'voided', 'restored'],
   passes: ['imported', 'updated', 'voided', 'restored'],
+  downloadLinks: ['sent'],
   campaign: ['created', 'updated', 'launched', 'completed', 'archived', 'unarchived'],
   workspace: ['updated'],
   apiKey: ['created', 'revoked'],
@@ -76,8 +77,11 @@ async function changeManyPasses({
     }),
   });
   if (!issued.ok) throw new Error(await issued.text());
-  const { bulkChanges } = person.api.workspace;
+  const { bulkChanges, passTemplates } = person.api.workspace;
   const ofTemplate = { workspaceHandle, passTemplateId };
+  const options = await passTemplates.inviteEmails.listRecipientOptions.query(ofTemplate);
+  const batch = options.passes.filter(({ user }) => user.email.startsWith('batch-'));
+  await passTemplates.inviteEmails.send.mutate({ ...ofTemplate, passIds: batch.map(({ id }) => id) });
   for (const kind of ['void', 'restore'] as const) {
     const { id } = await bulkChanges.start.mutate({
       ...ofTemplate,

@@ -1,6 +1,9 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { enter, type Person } from './person.ts';
 
+/** Of those who create workspaces. */
+export const founderPassword = 'a long enough secret';
+
 export type CreatedWorkspace = { person: Person; workspaceHandle: string; passTemplateId: string };
 
 let people = 0;
@@ -38,7 +41,7 @@ function newFounder(publicUrl: string): Promise<Person> {
   people += 1;
   return enter(publicUrl, 'sign-up', {
     email: `founder-${people}-${Date.now()}@example.com`,
-    password: 'a long enough secret',
+    password: founderPassword,
     firstName: 'Ada',
     lastName: 'Lovelace',
   });

@@ -52,6 +52,11 @@ const endpointContent = {
   description: 'Nobody is there',
   eventTypes: ['webhookEndpoint.disabled'],
 };
+const inviteEmail = {
+  subject: 'A card for {{ user.firstName | default: "you" }}',
+  body: 'Here it **is**.\n\n[Get your card](pass)',
+  replyTo: 'hello@example.com',
+};
 const ofIssuer = ({ workspaceHandle, googleIssuerId }: Named) => ({ workspaceHandle, googleIssuerId });
 /** Well-formed; the stories about certificates test the contents of the files. */
 const files = {
@@ -221,7 +226,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.googleIssuers.delete': { input: ofIssuer, managersOnly: true },
   'workspace.passTemplates.list': { input: (named) => ({ ...inWorkspace(named), ...page, archived: false }) },
   'workspace.passTemplates.get': { input: ofTemplate },
-  'workspace.passTemplates.days': { input: ofTemplate },
+  'workspace.passTemplates.statistics': {
+    input: (named) => ({ ...ofTemplate(named), from: '2026-01-01', to: '2026-12-31', interval: 'week' }),
+  },
   'workspace.passTemplates.create': {
     input: (named) => ({
       ...inWorkspace(named),
@@ -260,6 +267,45 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     }),
   },
   'workspace.passTemplates.countPasses': { input: (named) => ({ ...ofTemplate(named), filter }) },
+  'workspace.passTemplates.signUps.get': { input: ofTemplate },
+  'workspace.passTemplates.signUps.save': {
+    input: (named) => ({
+      ...ofTemplate(named),
+      accessLevel: 'ANY',
+      consentText: 'I agree to the terms.',
+      confirmEmail: false,
+    }),
+  },
+  'workspace.passTemplates.inviteEmails.listRecipientOptions': {
+    input: (named) => ({
+      ...ofTemplate(named),
+      attributeFilters: [{ key: 'points', operator: 'isMoreThan', value: 1 }],
+      filter,
+    }),
+  },
+  'workspace.passTemplates.inviteEmails.get': { input: ofTemplate },
+  'workspace.passTemplates.inviteEmails.upsert': {
+    input: (named) => ({ ...ofTemplate(named), ...inviteEmail }),
+  },
+  'workspace.passTemplates.inviteEmails.preview': {
+    input: (named) => ({ ...ofTemplate(named), passId: named.passId, content: inviteEmail }),
+  },
+  'workspace.passTemplates.inviteEmails.sendTest': {
+    input: (named) => ({ ...ofTemplate(named), passId: named.passId, content: inviteEmail }),
+  },
+  'workspace.passTemplates.personalLinks.get': { input: ofTemplate },
+  'workspace.passTemplates.personalLinks.save': {
+    input: (named) => ({
+      ...ofTemplate(named),
+      isEnabled: true,
+      allowsUnsigned: true,
+      attributeKeys: ['points'],
+      expiresAt: '2027-12-31T00:00:00Z',
+    }),
+  },
+  'workspace.passTemplates.personalLinks.revealSecret': { input: ofTemplate, managersOnly: true },
+  'workspace.passTemplates.personalLinks.rotateSecret': { input: ofTemplate, managersOnly: true },
+  'workspace.passTemplates.inviteEmails.progress': { input: ofTemplate },
   'workspace.segments.list': { input: ofTemplate },
   'workspace.segments.save': { input: (named) => ({ ...ofSegment(named), name: 'Regulars', filter }) },
   'workspace.segments.remove': { input: ofSegment },
@@ -274,6 +320,10 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     }),
   },
   'workspace.passes.sendDownloadLink': { input: ofPass },
+  // After the single mail, which would be refused within a minute of this one.
+  'workspace.passTemplates.inviteEmails.send': {
+    input: (named) => ({ ...ofTemplate(named), passIds: [named.passId] }),
+  },
   'workspace.passes.update': {
     input: (named) => ({
       ...ofPass(named),
@@ -294,6 +344,10 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   },
   'workspace.bulkChanges.cancel': {
     input: ({ workspaceHandle, bulkChangeId }) => ({ workspaceHandle, bulkChangeId }),
+  },
+  'workspace.erasures.list': {
+    input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
+    managersOnly: true,
   },
   'workspace.erasures.erase': {
     input: (named) => ({ ...inWorkspace(named), email: 'holder@example.com' }),
@@ -334,6 +388,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.imports.cancel': { input: ofImport },
   'workspace.imports.linkToRefusedRows': { input: ofImport },
   'workspace.imports.linkToExport': { input: ofTemplate },
+  'workspace.imports.exportChosen': {
+    input: (named) => ({ ...ofTemplate(named), passIds: [named.passId] }),
+  },
   'workspace.campaigns.list': {
     input: (named) => ({ ...ofTemplate(named), ...page, archived: false }),
     narrowing: 'passTemplateId',

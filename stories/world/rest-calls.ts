@@ -26,6 +26,10 @@ const segmentContent = { name: 'Regulars', filter: { key: 'points', operator: 'i
 /** A valid call of each route that takes an id of a workspace. */
 export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   'GET /pass-templates/{passTemplateId}': (ids) => ({ method: 'GET', path: template(ids) }),
+  'GET /pass-templates/{passTemplateId}/statistics': (ids) => ({
+    method: 'GET',
+    path: `${template(ids)}/statistics?from=2026-01-01&to=2026-12-31`,
+  }),
   'POST /pass-templates/{passTemplateId}/publish': (ids) => ({
     method: 'POST',
     path: `${template(ids)}/publish`,
@@ -40,10 +44,51 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'POST',
     path: `${template(ids)}/unarchive`,
   }),
+  'GET /pass-templates/{passTemplateId}/sign-ups': (ids) => ({
+    method: 'GET',
+    path: `${template(ids)}/sign-ups`,
+  }),
+  'PATCH /pass-templates/{passTemplateId}/sign-ups': (ids) => ({
+    method: 'PATCH',
+    path: `${template(ids)}/sign-ups`,
+    body: { consentText: 'I agree to the terms.' },
+  }),
+  'GET /pass-templates/{passTemplateId}/invite-email': (ids) => ({
+    method: 'GET',
+    path: `${template(ids)}/invite-email`,
+  }),
+  'PUT /pass-templates/{passTemplateId}/invite-email': (ids) => ({
+    method: 'PUT',
+    path: `${template(ids)}/invite-email`,
+    body: { subject: 'Your card', body: '[Get your card](pass)', replyTo: '' },
+  }),
+  'GET /pass-templates/{passTemplateId}/personal-links': (ids) => ({
+    method: 'GET',
+    path: `${template(ids)}/personal-links`,
+  }),
+  'PATCH /pass-templates/{passTemplateId}/personal-links': (ids) => ({
+    method: 'PATCH',
+    path: `${template(ids)}/personal-links`,
+    body: { isEnabled: true, expiresAt: '2027-12-31T00:00:00Z' },
+  }),
+  'POST /pass-templates/{passTemplateId}/personal-links/rotate-secret': (ids) => ({
+    method: 'POST',
+    path: `${template(ids)}/personal-links/rotate-secret`,
+  }),
+  'POST /pass-templates/{passTemplateId}/download-links': (ids) => ({
+    method: 'POST',
+    path: `${template(ids)}/download-links`,
+    body: { passIds: [ids.passId] },
+  }),
   'POST /passes': ({ passTemplateId }) => ({
     method: 'POST',
     path: '/passes',
     body: { passTemplateId, user: { email: 'x@example.com' }, attributes: { points: 1 } },
+  }),
+  'POST /passes/bundles': ({ passId }) => ({
+    method: 'POST',
+    path: '/passes/bundles',
+    body: { passIds: [passId] },
   }),
   'GET /passes': ({ passTemplateId }) => ({
     method: 'GET',
@@ -171,7 +216,12 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
 };
 
 /** Routes without an id: the key determines the workspace. */
-export const ofTheKeyAlone = ['GET /pass-templates', 'GET /webhook-endpoints', 'POST /webhook-endpoints'];
+export const ofTheKeyAlone = [
+  'GET /erasures',
+  'GET /pass-templates',
+  'GET /webhook-endpoints',
+  'POST /webhook-endpoints',
+];
 
 /** Routes for keys of organizations. */
 export const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];

@@ -10,6 +10,8 @@ import type {
 } from './features/wallet-platforms/save-platform-wallets.ts';
 import type { DeliverMail } from './platform/mail/mailbox-mailer.ts';
 
+/** The lab's quota for Google, 25 times the real one: a campaign to the demo's holders takes two seconds, not a minute. */
+const labGoogleRequestsPerSecond = 500;
 /** The identifier for which the lab issues the platform's certificate. */
 const labPassTypeIdentifier = 'pass.dev.tessera.platform';
 
@@ -21,6 +23,8 @@ export type OutsideWorld = {
   /** Trusted issuers of uploaded certificates: Apple, and in development the lab. */
   appleAuthorities: CertificateAuthorities;
   google: { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
+  /** The lab's quota; undefined for Google's own. */
+  googleRequestsPerSecond: number | undefined;
   /** The identifier under which the stored certificate is found. */
   certificateIdentifier: string;
   /** The platform's own certificate: the configured one, or the lab's, which is renewed only if `stored` is outdated. */
@@ -59,6 +63,7 @@ export async function openOutsideWorld(config: Config, clock: () => Date): Promi
           : requireLab().google.callbackKeysUrl,
       saveUrl: google.save.kind === 'address' ? google.save.url : requireLab().google.saveUrl,
     },
+    googleRequestsPerSecond: google.walletApi.kind === 'lab' ? labGoogleRequestsPerSecond : undefined,
     certificateIdentifier: readCertificate(config, clock)?.identifier ?? labPassTypeIdentifier,
     certificate: async (stored) =>
       readCertificate(config, clock) ?? (lab && (await labCertificate(lab, stored, clock))),
@@ -78,6 +83,7 @@ async function openLab(config: Config, clock: () => Date): Promise<Lab | null> {
     directory: join(config.dataDirectory, 'lab'),
     publicUrl: config.publicUrl,
     clock,
+    googleQuotaPerSecond: labGoogleRequestsPerSecond,
   });
 }
 

@@ -8,6 +8,7 @@ import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { runImportJob } from './features/imports/run-import.job.ts';
 import { deliverDownloadLinkJob } from './features/invite-emails/deliver-download-link.job.ts';
+import { deliverDownloadLinksJob } from './features/invite-emails/deliver-download-links.job.ts';
 import { touchTemplatesOfWorkspaceJob } from './features/pass-templates/touch-templates-of-workspace.job.ts';
 import { voidTemplatePassesJob } from './features/passes/void-template-passes.job.ts';
 import { pushAppleChunkJob } from './features/push/push-apple-chunk.job.ts';
@@ -19,6 +20,7 @@ import { refreshGooglePassesJob } from './features/push/refresh-google-passes.jo
 import { refreshGoogleTemplateJob } from './features/push/refresh-google-template.job.ts';
 import { sendClassMessageJob } from './features/push/send-class-message.job.ts';
 import { syncGoogleClassJob } from './features/push/sync-google-class.job.ts';
+import { deliverSignUpMailJob } from './features/sign-ups/deliver-sign-up-mail.job.ts';
 import { countSteps } from './features/stats/count-steps.ts';
 import { foldCountsJob } from './features/stats/fold-counts.job.ts';
 import { mailCertificateReminderJob } from './features/wallet-platforms/mail-certificate-reminder.job.ts';
@@ -79,7 +81,9 @@ export const jobs: readonly Job[] = [
     foldCountsJob,
     applyChangeWindowJob,
     runImportJob,
+    deliverDownloadLinksJob,
     deliverIdentityMailJob,
+    deliverSignUpMailJob,
     enqueueDeliveriesJob,
     deliverWebhooksJob,
     removeWebhookLogJob,

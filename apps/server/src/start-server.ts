@@ -7,6 +7,7 @@ import { missingMailWarning } from './config/mail-config.ts';
 import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
+import { openBounceServer } from './features/invite-emails/open-bounce-server.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
@@ -88,6 +89,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const { fetch } = webApp({ ctx, pages, lab: labApp, isStopping: () => isStopping });
       const server = await listen(config, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server));
+      if (config.bounces?.smtpPort) {
+        const bounceServer = await openBounceServer(ctx, config.bounces.smtpPort);
+        closers.push(() => bounceServer.close());
+      }
     }
     return {
       ctx,
@@ -180,6 +185,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
       fetch,
       platform: platform.google,
       addresses: world.google,
+      requestsPerSecond: world.googleRequestsPerSecond,
     }),
     outgoing: openOutgoing(config.outgoing),
     ...overrides,

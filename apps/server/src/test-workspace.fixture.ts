@@ -3,10 +3,21 @@ import { createPassTemplate } from './features/pass-templates/create-pass-templa
 import { publishPassTemplate } from './features/pass-templates/publish-pass-template.ts';
 import { issuePass } from './features/passes/issue-pass.ts';
 import { createWorkspace } from './features/workspaces/create-workspace.ts';
-import { findWorkspaceById } from './features/workspaces/find-workspace-by-id.ts';
+import {
+  findWorkspaceById,
+  type WorkspaceWithOrganization,
+} from './features/workspaces/find-workspace-by-id.ts';
+import type { WorkspaceTransaction } from './platform/database/database.ts';
 import { requireEmbeddedProvider } from './platform/identity/require-embedded-provider.ts';
 
-type TestWorkspace = { workspaceId: string; passTemplateId: string; passIds: string[] };
+type TestWorkspace = {
+  workspaceId: string;
+  workspace: WorkspaceWithOrganization;
+  passTemplateId: string;
+  passIds: string[];
+  /** Runs database work in the workspace. */
+  inWorkspace: <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) => Promise<Result>;
+};
 
 /** A workspace with its own owner, a published template, and `passes` passes of one holder, ordered by id. */
 export async function createTestWorkspace(
@@ -25,7 +36,8 @@ export async function createTestWorkspace(
     { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
   );
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+  const inWorkspace: TestWorkspace['inWorkspace'] = (work) => ctx.database.inWorkspace(workspaceId, work);
+  return inWorkspace(async (tx) => {
     const { id: passTemplateId, revisionId } = await createPassTemplate(ctx, tx, workspace, {
       name: 'Aurora Rewards',
       passType: 'loyalty',
@@ -40,6 +52,6 @@ export async function createTestWorkspace(
       passIds.push(
         (await issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, source)).id,
       );
-    return { workspaceId, passTemplateId, passIds: passIds.toSorted() };
+    return { workspaceId, workspace, passTemplateId, passIds: passIds.toSorted(), inWorkspace };
   });
 }

@@ -53,8 +53,10 @@ import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRouteImport
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/campaigns';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/overview';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/passes';
+import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/settings';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdEditRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.edit';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdImportRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.import';
+import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.send-download';
 import { Route as SignedInOrgOrganizationHandleSettingsIndexRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/index';
 import { Route as SignedInOrgOrganizationHandleSettingsApiRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/api';
 import { Route as SignedInOrgOrganizationHandleSettingsOrganizationRouteImport } from './routes/_signed-in/org.$organizationHandle/settings/organization';
@@ -315,6 +317,12 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute =
     path: '/passes',
     getParentRoute: () => SignedInWorkspaceHandleTemplatesPassTemplateIdRoute,
   } as any);
+const SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute =
+  SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => SignedInWorkspaceHandleTemplatesPassTemplateIdRoute,
+  } as any);
 const SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute =
   SignedInWorkspaceHandleTemplatesPassTemplateIdEditRouteImport.update({
     id: '/templates/$passTemplateId_/edit',
@@ -325,6 +333,12 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute =
   SignedInWorkspaceHandleTemplatesPassTemplateIdImportRouteImport.update({
     id: '/templates/$passTemplateId_/import',
     path: '/templates/$passTemplateId/import',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
+const SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRoute =
+  SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRouteImport.update({
+    id: '/templates/$passTemplateId_/send-download',
+    path: '/templates/$passTemplateId/send-download',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
 const SignedInOrgOrganizationHandleSettingsIndexRoute =
@@ -393,8 +407,10 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
+  '/$workspaceHandle/templates/$passTemplateId/settings': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute;
   '/$workspaceHandle/templates/$passTemplateId/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
   '/$workspaceHandle/templates/$passTemplateId/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
+  '/$workspaceHandle/templates/$passTemplateId/send-download': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRoute;
   '/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/$workspaceHandle/campaigns/$campaignId/': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
@@ -438,8 +454,10 @@ export interface FileRoutesByTo {
   '/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
+  '/$workspaceHandle/templates/$passTemplateId/settings': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute;
   '/$workspaceHandle/templates/$passTemplateId/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
   '/$workspaceHandle/templates/$passTemplateId/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
+  '/$workspaceHandle/templates/$passTemplateId/send-download': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRoute;
   '/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/$workspaceHandle/campaigns/$campaignId': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
@@ -491,8 +509,10 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
+  '/_signed-in/$workspaceHandle/templates/$passTemplateId/settings': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId_/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
+  '/_signed-in/$workspaceHandle/templates/$passTemplateId_/send-download': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRoute;
   '/_signed-in/org/$organizationHandle/settings/api': typeof SignedInOrgOrganizationHandleSettingsApiRoute;
   '/_signed-in/org/$organizationHandle/settings/organization': typeof SignedInOrgOrganizationHandleSettingsOrganizationRoute;
   '/_signed-in/$workspaceHandle/campaigns/$campaignId/': typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
@@ -544,8 +564,10 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
+    | '/$workspaceHandle/templates/$passTemplateId/settings'
     | '/$workspaceHandle/templates/$passTemplateId/edit'
     | '/$workspaceHandle/templates/$passTemplateId/import'
+    | '/$workspaceHandle/templates/$passTemplateId/send-download'
     | '/org/$organizationHandle/settings/api'
     | '/org/$organizationHandle/settings/organization'
     | '/$workspaceHandle/campaigns/$campaignId/'
@@ -589,8 +611,10 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
+    | '/$workspaceHandle/templates/$passTemplateId/settings'
     | '/$workspaceHandle/templates/$passTemplateId/edit'
     | '/$workspaceHandle/templates/$passTemplateId/import'
+    | '/$workspaceHandle/templates/$passTemplateId/send-download'
     | '/org/$organizationHandle/settings/api'
     | '/org/$organizationHandle/settings/organization'
     | '/$workspaceHandle/campaigns/$campaignId'
@@ -641,8 +665,10 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes'
+    | '/_signed-in/$workspaceHandle/templates/$passTemplateId/settings'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/import'
+    | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/send-download'
     | '/_signed-in/org/$organizationHandle/settings/api'
     | '/_signed-in/org/$organizationHandle/settings/organization'
     | '/_signed-in/$workspaceHandle/campaigns/$campaignId/'
@@ -973,6 +999,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRoute;
     };
+    '/_signed-in/$workspaceHandle/templates/$passTemplateId/settings': {
+      id: '/_signed-in/$workspaceHandle/templates/$passTemplateId/settings';
+      path: '/settings';
+      fullPath: '/$workspaceHandle/templates/$passTemplateId/settings';
+      preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRoute;
+    };
     '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit': {
       id: '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit';
       path: '/templates/$passTemplateId/edit';
@@ -985,6 +1018,13 @@ declare module '@tanstack/react-router' {
       path: '/templates/$passTemplateId/import';
       fullPath: '/$workspaceHandle/templates/$passTemplateId/import';
       preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
+    '/_signed-in/$workspaceHandle/templates/$passTemplateId_/send-download': {
+      id: '/_signed-in/$workspaceHandle/templates/$passTemplateId_/send-download';
+      path: '/templates/$passTemplateId/send-download';
+      fullPath: '/$workspaceHandle/templates/$passTemplateId/send-download';
+      preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
     '/_signed-in/org/$organizationHandle/settings/': {
@@ -1073,6 +1113,7 @@ interface SignedInWorkspaceHandleTemplatesPassTemplateIdRouteChildren {
   SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
+  SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
 }
 
@@ -1084,6 +1125,8 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdRouteChildren: SignedInWorks
       SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute:
       SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute,
+    SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute:
+      SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute:
       SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute,
   };
@@ -1106,6 +1149,7 @@ interface SignedInWorkspaceHandleRouteChildren {
   SignedInWorkspaceHandleCampaignsCampaignIdEditRoute: typeof SignedInWorkspaceHandleCampaignsCampaignIdEditRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
+  SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRoute;
   SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute: typeof SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute;
 }
@@ -1134,6 +1178,8 @@ const SignedInWorkspaceHandleRouteChildren: SignedInWorkspaceHandleRouteChildren
       SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute:
       SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute,
+    SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRoute:
+      SignedInWorkspaceHandleTemplatesPassTemplateIdSendDownloadRoute,
     SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute:
       SignedInWorkspaceHandleCampaignsCampaignIdIndexRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdPassesPassIdRoute:

@@ -8,34 +8,7 @@ export { createCertificateRequest } from './certificates/create-certificate-requ
 export { readCertificates } from './certificates/read-certificates.ts';
 export { readP12 } from './certificates/read-p12.ts';
 export { readPrivateKey } from './certificates/read-private-key.ts';
-export { AppleWalletError, type AppleWalletErrorCode } from './errors.ts';
-export { type BuildPassJsonOptions, buildPassJson } from './pass-json/build-pass-json.ts';
-export type {
-  AuxiliaryField,
-  BoardingPassFields,
-  DataDetectorType,
-  DateStyle,
-  NumberStyle,
-  PassField,
-  PassFields,
-  TextAlignment,
-  TransitType,
-} from './pass-json/pass-field.ts';
-export {
-  type FeaturedAction,
-  type PassBarcode,
-  type PassBarcodeFormat,
-  type PassBeacon,
-  type PassJsonInput,
-  type PassJsonLocation,
-  type PassLinkKey,
-  type PassMessageEncoding,
-  type PassNfc,
-  type PassStyle,
-  passStyles,
-  type RelevantDate,
-} from './pass-json/pass-json-input.ts';
-export type { JsonValue, SemanticTags } from './pass-json/semantic-tags.ts';
+export * from './pass-json/index.ts';
 export { createApnsClient } from './push/apns-client.ts';
 export type {
   ApnsClient,

@@ -101,6 +101,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pass-templates/{passTemplateId}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a pass template
+         * @description What became of its passes over time, in at most 1000 periods. Weeks begin on Monday; the first and the last period may be cut off by the range.
+         */
+        get: operations["getPassTemplateStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/invite-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the mail with download links */
+        get: operations["getInviteEmail"];
+        /**
+         * Write the mail with download links
+         * @description Without the plan for custom mails, the standard one is sent.
+         */
+        put: operations["saveInviteEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/download-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail download links
+         * @description Mails the download links of the chosen passes, or of all that match the filters, to their holders. Left out are passes whose link was mailed before, voided and expired ones, and people who unsubscribed. An unknown pass, or more passes than one send may mail, refuses the whole call. The mails leave in the background; webhooks receive one message for all of them.
+         */
+        post: operations["sendDownloadLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/passes": {
         parameters: {
             query?: never;
@@ -184,46 +245,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/passes/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Issue up to 100 passes
-         * @description Issues the valid rows and answers the result of each row, in order; invalid rows are refused with their issues and do not affect the others.
-         */
-        post: operations["issuePassBatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/passes/{passId}/reissue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace a pass by a new one
-         * @description Issues a new pass for the same person, with the same values, expiry and external id, and voids the old one for good.
-         */
-        post: operations["reissuePass"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/passes/{passId}/void": {
         parameters: {
             query?: never;
@@ -264,6 +285,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/passes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue up to 100 passes
+         * @description Issues the valid rows and answers the result of each row, in order; invalid rows are refused with their issues and do not affect the others.
+         */
+        post: operations["issuePassBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/{passId}/reissue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a pass by a new one
+         * @description Issues a new pass for the same person, with the same values, expiry and external id, and voids the old one for good.
+         */
+        post: operations["reissuePass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get one link for several passes of a person
+         * @description At most 10 passes, of one person and any templates. Passes that are voided or expire later, or are given to another person, drop out of the bundle.
+         */
+        post: operations["createPassBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bulk-changes": {
         parameters: {
             query?: never;
@@ -274,8 +355,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change all passes that match a filter
-         * @description Updates, voids, restores or reissues the passes of a template that match everything given. Runs in the background, in chunks; wallets refresh as it proceeds. Webhooks receive one message per chunk.
+         * Change chosen passes, or all that match a filter
+         * @description Updates, voids, restores or reissues the passes of a template that match everything given, `passIds` included. Runs in the background, in chunks; wallets refresh as it proceeds. Webhooks receive one message per chunk.
          */
         post: operations["startBulkChange"];
         delete?: never;
@@ -361,6 +442,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pass-templates/{passTemplateId}/sign-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of the sign-up page */
+        get: operations["getSignUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the sign-up page
+         * @description Omitted settings stay as they are.
+         */
+        patch: operations["saveSignUps"];
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/personal-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of personalised links
+         * @description A personalised link is `url` with a query: `email`, `firstName`, `lastName`, attributes of the template by their keys, `utm_…`, and `expires` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
+         *
+         *     To sign a link, percent-encode each name and value (everything but letters, digits and `-_.~`), join each pair with `=`, sort the pairs by their bytes and join them with `&`. `signature`, the last parameter, is the HMAC-SHA256 of this text in lower-case hexadecimal, with the secret’s characters as the key:
+         *
+         *     `printf '%s' "$query" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d ' ' -f 1`
+         */
+        get: operations["getPersonalLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of personalised links
+         * @description Omitted settings stay as they are.
+         */
+        patch: operations["savePersonalLinks"];
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/personal-links/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of personalised links
+         * @description Also creates the first secret. Links signed with the secret before this one stop working.
+         */
+        post: operations["rotatePersonalLinkSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/passes/{passId}/timeline": {
         parameters: {
             query?: never;
@@ -392,7 +542,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file of people
-         * @description The body is the file itself: CSV, up to 1 GB, a row per person. The answer says how it will be read: `columns` with the proposed targets, and `problems` that keep it from starting. Nothing is imported before the import is started.
+         * @description The body is the file itself: CSV, up to 1 GB, a row per person. The answer says how it will be read: `columns` with the proposed targets, and `problems` that keep it from starting. Nothing is imported before the import is started. A repetition with the same `Idempotency-Key`, template and file name gets the first import; the file itself is not compared.
          */
         post: operations["createImport"];
         delete?: never;
@@ -559,11 +709,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List the receipts of erasures */
+        get: operations["listErasures"];
         put?: never;
         /**
          * Erase a person’s data
-         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails and logs. Cannot be undone. The answer is the receipt; it contains no personal data.
+         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs and rows of import files. Cannot be undone. The answer is the receipt; it contains no personal data.
          */
         post: operations["erasePerson"];
         delete?: never;
@@ -1044,6 +1195,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "downloadLinks.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** downloadLinks.sent */
+        post: operations["receiveDownloadLinksSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "downloadLink.refused": {
         parameters: {
             query?: never;
@@ -1055,6 +1223,23 @@ export interface webhooks {
         put?: never;
         /** downloadLink.refused */
         post: operations["receiveDownloadLinkRefused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "downloadLink.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** downloadLink.bounced */
+        post: operations["receiveDownloadLinkBounced"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1330,7 +1515,7 @@ export interface components {
                  * @description The error code, from a closed list.
                  * @enum {string}
                  */
-                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "accountsUnavailable" | "serverBusy" | "internal";
+                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "emailSendLimitExceeded" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "mailNotSent" | "accountsUnavailable" | "serverBusy" | "internal";
                 /** @description What the code means. */
                 title: string;
                 /** @description What happened in this call. */
@@ -1364,6 +1549,16 @@ export interface components {
             lastPublishedAt: string | null;
             /** Format: date-time */
             archivedAt: string | null;
+            /**
+             * @description Who can sign up: `ANY`, `ISSUED` (people who hold a pass of it), `NONE`.
+             * @enum {string}
+             */
+            signUpAccessLevel: "ANY" | "ISSUED" | "NONE";
+            /**
+             * Format: uri
+             * @description The public sign-up page; null while sign-up is disabled or nothing is published.
+             */
+            signUpUrl: string | null;
             /** @description What passes are issued with: of the published design, or of the draft until it is published. */
             attributes: components["schemas"]["Attribute"][];
             latestRevision: {
@@ -1405,6 +1600,57 @@ export interface components {
             required: boolean;
             default: string | number | boolean | null;
         };
+        PassTemplateStatistics: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The time zone of the workspace, to which the days belong. */
+            timezoneName: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            periods: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description Passes issued. */
+                issued: number;
+                /** @description Passes in a wallet at the end of the period. */
+                active: number;
+                /** @description Passes voided. */
+                voided: number;
+                /** @description Voided passes restored. */
+                restored: number;
+                /** @description Passes expired. */
+                expired: number;
+                /** @description Clicks on links of campaigns. */
+                linkClicks: number;
+                /** @description How often a pass was added to Apple Wallet. */
+                installedApple: number;
+                /** @description How often a pass was added to Google Wallet. */
+                installedGoogle: number;
+                /** @description How often a pass was removed from Apple Wallet. */
+                removedApple: number;
+                /** @description How often a pass was removed from Google Wallet. */
+                removedGoogle: number;
+            }[];
+        };
+        InviteEmail: {
+            inviteEmail: {
+                /** @description Liquid, such as `{{ user.firstName | default: "there" }}`. */
+                subject: string;
+                /** @description Liquid and Markdown: headings, bold, italic, links and lists. `[Get your pass](pass)` links to the pass; in a paragraph of its own it is the button. `![Description](image:<file>)` is an uploaded picture. */
+                body: string;
+                /** @description Empty: the company’s support email. */
+                replyTo: string;
+            };
+            /** @description Whether one call can reach everyone not invited yet. */
+            isWithinEmailSendLimit: boolean;
+            emailSendLimit: number;
+            /** @description Whether no content was saved. */
+            isDefault: boolean;
+        };
         Pass: {
             /** Format: uuid */
             id: string;
@@ -1438,6 +1684,14 @@ export interface components {
             voidedAt: string | null;
             /** Format: date-time */
             restorableUntil: string | null;
+            /** @description The `utm_…` parameters of the sign-up page’s URL from which the person came. */
+            utm: {
+                source?: string;
+                medium?: string;
+                campaign?: string;
+                term?: string;
+                content?: string;
+            } | null;
         };
         BatchResult: {
             /** @enum {string} */
@@ -1450,6 +1704,14 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        PassBundle: {
+            /**
+             * Format: uri
+             * @description The page on which the person adds all passes at once. It shows all of them to everyone who has it.
+             */
+            url: string;
+            passIds: string[];
         };
         BulkChange: {
             /** Format: uuid */
@@ -1521,13 +1783,53 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        SignUps: {
+            /**
+             * @description `ANY`: everybody can sign up. `ISSUED`: people who hold a pass of the template get its link by mail. `NONE`: the page is closed.
+             * @enum {string}
+             */
+            accessLevel: "ANY" | "ISSUED" | "NONE";
+            /** @description What people agree to with a checkbox; empty for no checkbox. */
+            consentText: string;
+            /** @description Whether a pass is issued only after a click in a mail. */
+            confirmEmail: boolean;
+            /**
+             * Format: uri
+             * @description The public page; null while there is none.
+             */
+            url: string | null;
+        };
+        PersonalLinks: {
+            /** @description Whether links of the template work. */
+            isEnabled: boolean;
+            /** @description Whether links without a signature work. Their values can be changed by anybody who has the link. */
+            allowsUnsigned: boolean;
+            /** @description The attributes that a link without a signature may set. A signed link may set all. */
+            attributeKeys: string[];
+            /**
+             * Format: date-time
+             * @description From when on no link of the template works.
+             */
+            expiresAt: string | null;
+            /** @description The template’s id in public URLs, for `personalLink` of the client. */
+            templateId: string;
+            /**
+             * Format: uri
+             * @description Where links begin, without their values; null while the template was never published.
+             */
+            url: string | null;
+        };
+        PersonalLinkSecret: {
+            /** @description `tlk_…`: its characters are the key of the HMAC. */
+            secret: string;
+        };
         PassTimeline: {
             /** @description Newest first. Of what wallets and the download page tell, the last fifty are kept. */
             entries: {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "issued" | "mailRequested" | "mailDelivered" | "mailRefused" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "updatedAtGoogle" | "expired" | "voided";
+                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "updatedAtGoogle" | "expired";
                 device: string | null;
                 detail: string | null;
                 by: string | null;
@@ -1540,7 +1842,7 @@ export interface components {
             /** @description Why the pass or its last change did not arrive, the most important reason first. */
             findings: {
                 /** @enum {string} */
-                case: "voided" | "expired" | "unsubscribed" | "neverMailed" | "mailWaiting" | "mailRefused" | "pageNotOpened" | "openedInApp" | "openedOnComputer" | "notAdded" | "notRegistered" | "notSavedAtGoogle" | "removed" | "certificateMissing" | "certificateExpired" | "badToken" | "tokenUnregistered" | "topicMismatch" | "certificateRefused" | "pushRefused" | "notAsked" | "unchanged" | "googleRefused" | "googleNotificationLimit" | "campaignBeforePass";
+                case: "voided" | "expired" | "unsubscribed" | "neverMailed" | "mailWaiting" | "mailRefused" | "mailBounced" | "pageNotOpened" | "openedInApp" | "openedOnComputer" | "notAdded" | "notRegistered" | "notSavedAtGoogle" | "removed" | "certificateMissing" | "certificateExpired" | "badToken" | "tokenUnregistered" | "topicMismatch" | "certificateRefused" | "pushRefused" | "notAsked" | "unchanged" | "googleRefused" | "googleNotificationLimit" | "campaignBeforePass";
                 /** @enum {string} */
                 severity: "problem" | "info";
                 /** Format: date-time */
@@ -1662,8 +1964,12 @@ export interface components {
             personId: string;
             /** Format: date-time */
             requestedAt: string;
+            /** @enum {string} */
+            requestedVia: "app" | "api";
+            /** @description The name of the admin; null for a call of the API, and for a deleted account. */
+            requestedBy: string | null;
             /**
-             * @description `removing`: logs are being searched. `wallets`: phones still have to fetch the emptied passes. `done`: nothing is left.
+             * @description `removing`: logs and import files are being searched. `wallets`: phones still have to fetch the emptied passes. `done`: nothing is left.
              * @enum {string}
              */
             status: "removing" | "wallets" | "done";
@@ -1679,6 +1985,7 @@ export interface components {
                 mails: number;
                 logs: number;
                 messages: number;
+                importRows: number;
             };
         };
         Workspace: {
@@ -1698,7 +2005,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -1720,7 +2027,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -1743,7 +2050,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -1769,7 +2076,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -1799,10 +2106,16 @@ export type PassTemplateListItem = components['schemas']['PassTemplateListItem']
 export type Problem = components['schemas']['Problem'];
 export type PassTemplate = components['schemas']['PassTemplate'];
 export type Attribute = components['schemas']['Attribute'];
+export type PassTemplateStatistics = components['schemas']['PassTemplateStatistics'];
+export type InviteEmail = components['schemas']['InviteEmail'];
 export type Pass = components['schemas']['Pass'];
 export type BatchResult = components['schemas']['BatchResult'];
+export type PassBundle = components['schemas']['PassBundle'];
 export type BulkChange = components['schemas']['BulkChange'];
 export type Segment = components['schemas']['Segment'];
+export type SignUps = components['schemas']['SignUps'];
+export type PersonalLinks = components['schemas']['PersonalLinks'];
+export type PersonalLinkSecret = components['schemas']['PersonalLinkSecret'];
 export type PassTimeline = components['schemas']['PassTimeline'];
 export type Import = components['schemas']['Import'];
 export type Campaign = components['schemas']['Campaign'];
@@ -1976,6 +2289,8 @@ export interface operations {
                      *         "createdAt": "2026-11-21T11:47:07.407Z",
                      *         "lastPublishedAt": "2026-11-21T11:47:07.611Z",
                      *         "archivedAt": null,
+                     *         "signUpAccessLevel": "ANY",
+                     *         "signUpUrl": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg",
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -2120,6 +2435,8 @@ export interface operations {
                      *         "createdAt": "2026-11-21T11:47:07.407Z",
                      *         "lastPublishedAt": "2026-11-21T11:47:07.611Z",
                      *         "archivedAt": null,
+                     *         "signUpAccessLevel": "ANY",
+                     *         "signUpUrl": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg",
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -2293,6 +2610,8 @@ export interface operations {
                      *         "createdAt": "2026-11-21T11:47:07.407Z",
                      *         "lastPublishedAt": "2026-11-21T11:47:07.611Z",
                      *         "archivedAt": "2026-11-21T12:10:44.020Z",
+                     *         "signUpAccessLevel": "ANY",
+                     *         "signUpUrl": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg",
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -2440,6 +2759,8 @@ export interface operations {
                      *         "createdAt": "2026-11-21T11:47:07.407Z",
                      *         "lastPublishedAt": "2026-11-21T11:47:07.611Z",
                      *         "archivedAt": null,
+                     *         "signUpAccessLevel": "ANY",
+                     *         "signUpUrl": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg",
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -2501,6 +2822,579 @@ export interface operations {
                 };
             };
             /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPassTemplateStatistics: {
+        parameters: {
+            query?: {
+                /** @description The first day. Default: the first day with a count. */
+                from?: string;
+                /** @description The last day. Default, and latest: today. */
+                to?: string;
+                /** @description Default: days in up to three months, weeks in up to two years, else months. */
+                interval?: "day" | "week" | "month";
+            };
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "from": "2026-11-01",
+                     *         "to": "2026-11-01",
+                     *         "timezoneName": "Europe/Oslo",
+                     *         "interval": "day",
+                     *         "periods": [
+                     *           {
+                     *             "from": "2026-11-01",
+                     *             "to": "2026-11-01",
+                     *             "issued": 15,
+                     *             "active": 9,
+                     *             "voided": 1,
+                     *             "restored": 0,
+                     *             "expired": 0,
+                     *             "linkClicks": 4,
+                     *             "installedApple": 6,
+                     *             "installedGoogle": 4,
+                     *             "removedApple": 1,
+                     *             "removedGoogle": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PassTemplateStatistics"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInviteEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "inviteEmail": {
+                     *           "subject": "Your Aurora Rewards card",
+                     *           "body": "Hello {{ user.firstName | default: \"there\" }},\n\nhere is your card.\n\n[Get your card](pass)",
+                     *           "replyTo": "hello@aurora.example"
+                     *         },
+                     *         "isWithinEmailSendLimit": true,
+                     *         "emailSendLimit": 5000,
+                     *         "isDefault": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["InviteEmail"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveInviteEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Your Aurora Rewards card",
+                 *       "body": "Hello {{ user.firstName | default: \"there\" }},\n\nhere is your card.\n\n[Get your card](pass)",
+                 *       "replyTo": "hello@aurora.example"
+                 *     }
+                 */
+                "application/json": {
+                    subject: string;
+                    body: string;
+                    replyTo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "inviteEmail": {
+                     *           "subject": "Your Aurora Rewards card",
+                     *           "body": "Hello {{ user.firstName | default: \"there\" }},\n\nhere is your card.\n\n[Get your card](pass)",
+                     *           "replyTo": "hello@aurora.example"
+                     *         },
+                     *         "isWithinEmailSendLimit": true,
+                     *         "emailSendLimit": 5000,
+                     *         "isDefault": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["InviteEmail"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendDownloadLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passIds": [
+                 *         "01a1fdee-7d8f-7d93-af21-66c711c7b034"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    passIds?: string[];
+                    attributeFilters?: {
+                        key: string;
+                        /** @enum {string} */
+                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isSet" | "isNotSet";
+                        value?: string | number | boolean;
+                    }[];
+                    /**
+                     * @description A filter, as in `GET /passes`.
+                     * @example {
+                     *       "all": [
+                     *         {
+                     *           "key": "points",
+                     *           "operator": "isMoreThan",
+                     *           "value": 100
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    filter?: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description How many mails are sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "count": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             *
+             *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
+             *
+             *     `emailSendLimitExceeded`: These are more emails than can be sent at once. Contact support to send them.
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3421,300 +4315,6 @@ export interface operations {
             };
         };
     };
-    issuePassBatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: uuid */
-                    passTemplateId: string;
-                    passes: components["schemas"]["NewPass"][];
-                };
-            };
-        };
-        responses: {
-            /** @description The result of each row. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        meta: {
-                            requestId: string;
-                        };
-                        data: {
-                            results: components["schemas"]["BatchResult"][];
-                        };
-                    };
-                };
-            };
-            /** @description `badRequest`: The request is malformed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `notFound`: Nothing in the workspace has this id. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `archived`: This pass is archived
-             *
-             *     `notPublished`: No published pass template found
-             *
-             *     `demoPassLimitReached`: This workspace has reached its limit of demo passes.
-             *
-             *     `externalIdTaken`: Another pass of the template has this external id.
-             *
-             *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
-             *
-             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
-             *
-             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payloadTooLarge`: The request is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
-             *
-             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: The server failed. The log has the request id. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `serverBusy`: The server is busy. Try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    reissuePass: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
-                "idempotency-key"?: string;
-            };
-            path: {
-                passId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Mails the download link of the new pass.
-                     * @default false
-                     */
-                    sendDownloadLink?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description The new pass. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        meta: {
-                            requestId: string;
-                        };
-                        data: components["schemas"]["Pass"];
-                    };
-                };
-            };
-            /** @description `badRequest`: The request is malformed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `notFound`: Nothing in the workspace has this id. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `archived`: This pass is archived
-             *
-             *     `notPublished`: No published pass template found
-             *
-             *     `demoPassLimitReached`: This workspace has reached its limit of demo passes.
-             *
-             *     `externalIdTaken`: Another pass of the template has this external id.
-             *
-             *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
-             *
-             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
-             *
-             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payloadTooLarge`: The request is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
-             *
-             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: The server failed. The log has the request id. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `serverBusy`: The server is busy. Try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     voidPass: {
         parameters: {
             query?: never;
@@ -3959,6 +4559,456 @@ export interface operations {
             };
         };
     };
+    issuePassBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    passTemplateId: string;
+                    passes: components["schemas"]["NewPass"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The result of each row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            results: components["schemas"]["BatchResult"][];
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             *
+             *     `demoPassLimitReached`: This workspace has reached its limit of demo passes.
+             *
+             *     `externalIdTaken`: Another pass of the template has this external id.
+             *
+             *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
+             *
+             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reissuePass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Mails the download link of the new pass.
+                     * @default false
+                     */
+                    sendDownloadLink?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new pass. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Pass"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             *
+             *     `demoPassLimitReached`: This workspace has reached its limit of demo passes.
+             *
+             *     `externalIdTaken`: Another pass of the template has this external id.
+             *
+             *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
+             *
+             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             *
+             *     `conflict`: This was changed in the meantime. Reload and try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPassBundle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passIds": [
+                 *         "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                 *         "01a1fdee-9a41-7c55-8d0e-2f7a1c9be6d4"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    passIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The bundle. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "url": "https://passes.example.com/b/1.AaH97n2PfZOvIWbHEcewMg.AaH97ppBfFWNDi96HJvm1A.bW9pbmRlc3R1bmc",
+                     *         "passIds": [
+                     *           "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *           "01a1fdee-9a41-7c55-8d0e-2f7a1c9be6d4"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PassBundle"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `passVoided`: This pass is voided.
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     startBulkChange: {
         parameters: {
             query?: never;
@@ -4016,6 +5066,8 @@ export interface operations {
                     /** Format: uuid */
                     passTemplateId: string;
                     query?: string;
+                    /** @description Only these passes. Ids of other passes than those of the template are ignored. */
+                    passIds?: string[];
                     action: {
                         /** @enum {string} */
                         kind: "update";
@@ -4512,7 +5564,10 @@ export interface operations {
     createSegment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path: {
                 passTemplateId: string;
             };
@@ -4984,6 +6039,625 @@ export interface operations {
             };
         };
     };
+    getSignUps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "accessLevel": "ANY",
+                     *         "consentText": "I agree to the terms: https://aurora.example/terms",
+                     *         "confirmEmail": false,
+                     *         "url": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["SignUps"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveSignUps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accessLevel": "ANY"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    accessLevel?: "ANY" | "ISSUED" | "NONE";
+                    consentText?: string;
+                    confirmEmail?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "accessLevel": "ANY",
+                     *         "consentText": "I agree to the terms: https://aurora.example/terms",
+                     *         "confirmEmail": false,
+                     *         "url": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["SignUps"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `archived`: This pass is archived */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPersonalLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "isEnabled": true,
+                     *         "allowsUnsigned": false,
+                     *         "attributeKeys": [],
+                     *         "expiresAt": "2027-01-01T00:00:00.000Z",
+                     *         "templateId": "1.AaH97n2PfZOvIWbHEcewMg",
+                     *         "url": "https://passes.example.com/t/1.AaH97n2PfZOvIWbHEcewMg"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PersonalLinks"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    savePersonalLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": {
+                    isEnabled?: boolean;
+                    allowsUnsigned?: boolean;
+                    attributeKeys?: string[];
+                    /** Format: date-time */
+                    expiresAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "isEnabled": true,
+                     *         "allowsUnsigned": false,
+                     *         "attributeKeys": [],
+                     *         "expiresAt": "2027-01-01T00:00:00.000Z",
+                     *         "templateId": "1.AaH97n2PfZOvIWbHEcewMg",
+                     *         "url": "https://passes.example.com/t/1.AaH97n2PfZOvIWbHEcewMg"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PersonalLinks"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `archived`: This pass is archived */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotatePersonalLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "secret": "tlk_8mDkAhVjQ0bq3cU2Xo1ZQ7c9Tn5yWfVtR4sLpGzEJxM"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PersonalLinkSecret"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `archived`: This pass is archived
+             *
+             *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPassTimeline: {
         parameters: {
             query?: never;
@@ -5080,7 +6754,10 @@ export interface operations {
                 passTemplateId: string;
                 fileName?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6196,6 +7873,137 @@ export interface operations {
             };
         };
     };
+    listErasures: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description The maximum number of items in the page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of receipts, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "01a1fdf0-14e4-7878-b820-fc450b8399ea",
+                     *             "personId": "01a1fdf0-14e4-7878-b820-fc450b8399eb",
+                     *             "requestedAt": "2026-11-23T09:30:00.000Z",
+                     *             "requestedVia": "api",
+                     *             "requestedBy": null,
+                     *             "status": "wallets",
+                     *             "finishedAt": null,
+                     *             "finishedBy": "2026-12-23T09:30:00.000Z",
+                     *             "removed": {
+                     *               "passes": 2,
+                     *               "mails": 1,
+                     *               "logs": 1,
+                     *               "messages": 3,
+                     *               "importRows": 1
+                     *             }
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "totalCount": 1,
+                     *         "totalCountIsMinimum": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            items: components["schemas"]["Erasure"][];
+                            /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
+                            nextCursor: string | null;
+                            totalCount: number;
+                            /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
+                            totalCountIsMinimum: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     erasePerson: {
         parameters: {
             query?: never;
@@ -6234,6 +8042,8 @@ export interface operations {
                      *         "id": "01a1fdf0-14e4-7878-b820-fc450b8399ea",
                      *         "personId": "01a1fdf0-14e4-7878-b820-fc450b8399eb",
                      *         "requestedAt": "2026-11-23T09:30:00.000Z",
+                     *         "requestedVia": "api",
+                     *         "requestedBy": null,
                      *         "status": "wallets",
                      *         "finishedAt": null,
                      *         "finishedBy": "2026-12-23T09:30:00.000Z",
@@ -6241,7 +8051,8 @@ export interface operations {
                      *           "passes": 2,
                      *           "mails": 1,
                      *           "logs": 1,
-                     *           "messages": 3
+                     *           "messages": 3,
+                     *           "importRows": 1
                      *         }
                      *       }
                      *     }
@@ -6363,6 +8174,8 @@ export interface operations {
                      *         "id": "01a1fdf0-14e4-7878-b820-fc450b8399ea",
                      *         "personId": "01a1fdf0-14e4-7878-b820-fc450b8399eb",
                      *         "requestedAt": "2026-11-23T09:30:00.000Z",
+                     *         "requestedVia": "api",
+                     *         "requestedBy": null,
                      *         "status": "wallets",
                      *         "finishedAt": null,
                      *         "finishedBy": "2026-12-23T09:30:00.000Z",
@@ -6370,7 +8183,8 @@ export interface operations {
                      *           "passes": 2,
                      *           "mails": 1,
                      *           "logs": 1,
-                     *           "messages": 3
+                     *           "messages": 3,
+                     *           "importRows": 1
                      *         }
                      *       }
                      *     }
@@ -6867,7 +8681,7 @@ export interface operations {
                     /** @default  */
                     description?: string;
                     /** @default [] */
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                 };
             };
         };
@@ -7228,7 +9042,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string;
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLink.refused" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                     isEnabled?: boolean;
                 };
             };
@@ -8558,6 +10372,41 @@ export interface operations {
             };
         };
     };
+    receiveDownloadLinksSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "downloadLinks.sent";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        /** Format: uri */
+                        listUrl: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveDownloadLinkRefused: {
         parameters: {
             query?: never;
@@ -8579,6 +10428,42 @@ export interface operations {
                         /** Format: uuid */
                         passTemplateId: string;
                         email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveDownloadLinkBounced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "downloadLink.bounced";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        email: string;
+                        status: string | null;
                     };
                 };
             };

@@ -57,6 +57,7 @@ it('contains its license, its README and its modules, and neither sources nor te
     'dist/create-tessera.js',
     'dist/index.js',
     'dist/list-all.js',
+    'dist/personal-link.js',
     'dist/retrying-fetch.js',
     'dist/unwrap.js',
     'package.json',

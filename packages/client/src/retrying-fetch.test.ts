@@ -41,6 +41,14 @@ test('a refused call is repeated, whole, after Retry-After', async () => {
   ]);
 });
 
+test('the body of a refusal that is repeated is discarded, so that its connection is free', async () => {
+  const cancel = vi.fn();
+  const { done } = call([new Response(new ReadableStream({ cancel }), { status: 503 })]);
+  await vi.runAllTimersAsync();
+  expect((await done).status).toBe(200);
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
 test('Retry-After may be a date, and without one the waits grow', async () => {
   const date = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 20_000).toUTCString();
   const dated = call([answered(503, date)]);

@@ -20,8 +20,11 @@ export function retryingFetch({
     for (let attempt = 0; ; attempt++) {
       const outcome = await tryOnce(send, request);
       const seconds = attempt < retries ? secondsUntilRetry(outcome, request, attempt) : null;
-      if (seconds !== null && seconds <= maxWaitSeconds) await wait(seconds, request.signal);
-      else if ('response' in outcome) return outcome.response;
+      if (seconds !== null && seconds <= maxWaitSeconds) {
+        // An unread body keeps its connection busy.
+        if ('response' in outcome) await outcome.response.body?.cancel();
+        await wait(seconds, request.signal);
+      } else if ('response' in outcome) return outcome.response;
       else throw outcome.error;
     }
   };

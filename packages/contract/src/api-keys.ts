@@ -1,6 +1,7 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 
@@ -26,6 +27,7 @@ export const createApiKeyInput = z.object({
   ...newApiKey,
   /** "Restrict Key Visibility": the value is mailed and never passes through the creating browser. */
   secure: z.boolean().default(false),
+  idempotencyKey,
 });
 export const apiKeyInput = z.object({ workspaceHandle: handle, apiKeyId: z.uuid() });
 

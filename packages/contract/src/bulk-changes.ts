@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { queryLengthMax } from './limits.ts';
-import { attributeValues, passListFilters } from './passes.ts';
+import { attributeValues, chosenPassIds, passListFilters } from './passes.ts';
 
 export const bulkChangeStatuses = ['running', 'done', 'canceled', 'failed'] as const;
 
@@ -26,12 +27,16 @@ export type BulkAction = z.infer<typeof bulkAction>;
 export const bulkSelection = passListFilters.extend({
   passTemplateId: z.uuid(),
   query: z.string().max(queryLengthMax).optional(),
+  passIds: chosenPassIds.optional(),
 });
 
 export type BulkSelection = z.infer<typeof bulkSelection>;
 
 export const startBulkChangeInput = bulkSelection.extend({ action: bulkAction });
-export const startBulkChangeProcedureInput = startBulkChangeInput.extend({ workspaceHandle: handle });
+export const startBulkChangeProcedureInput = startBulkChangeInput.extend({
+  workspaceHandle: handle,
+  idempotencyKey,
+});
 export const bulkChangesInput = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() });
 export const bulkChangeInput = z.object({ workspaceHandle: handle, bulkChangeId: z.uuid() });
 

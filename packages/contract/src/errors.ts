@@ -55,6 +55,11 @@ export const errorCodes = {
     trpc: 'CONFLICT',
     words: 'This person has unsubscribed and receives no more mail from you. Give them the link another way.',
   },
+  emailSendLimitExceeded: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'These are more emails than can be sent at once. Contact support to send them.',
+  },
   campaignNotEditable: {
     status: 409,
     trpc: 'CONFLICT',
@@ -143,6 +148,11 @@ export const errorCodes = {
     status: 503,
     trpc: 'INTERNAL_SERVER_ERROR',
     words: 'The wallet provider did not answer. Try again in a moment.',
+  },
+  mailNotSent: {
+    status: 503,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    words: 'The mail server did not accept the mail. Try again in a moment.',
   },
   accountsUnavailable: {
     status: 503,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { chosenPassIds } from './passes.ts';
 
 /** 1 GB: a million rows of a thousand bytes. */
 export const importBytesMax = 1024 ** 3;
@@ -62,6 +63,7 @@ export type ImportSettings = z.infer<typeof importSettings>;
 
 export const importInput = z.object({ workspaceHandle: handle, importId: z.uuid() });
 export const templateImportsInput = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() });
+export const exportChosenInput = templateImportsInput.extend({ passIds: chosenPassIds });
 export const saveImportInput = importInput.extend(importSettings.shape);
 
 /** Where checking continues: a position in the file, as the previous answer gave it. */

@@ -1,6 +1,7 @@
 import { addressText, emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { addressLengthMax, addressLengthMin, nameLengthMax, nameTooLong } from './limits.ts';
 import { organizationName } from './names.ts';
 import { pageInput } from './pages.ts';
@@ -38,7 +39,9 @@ export const newWorkspaceFields = z.object({
   issuerContact: emailAddress,
 });
 export type NewWorkspaceFields = z.infer<typeof newWorkspaceFields>;
-export const createOrganizationWorkspaceInput = organizationInput.extend(newWorkspaceFields.shape);
+export const createOrganizationWorkspaceInput = organizationInput
+  .extend(newWorkspaceFields.shape)
+  .extend({ idempotencyKey });
 
 /** An admin to contact. The name is empty if the account has none. */
 export type OrganizationAdmin = { name: string; email: string };

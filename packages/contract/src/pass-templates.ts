@@ -6,6 +6,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { passTemplateNameMissing } from './pass-template-name.ts';
+import type { SignUpAccessLevel } from './sign-ups.ts';
 
 export const passTemplateName = nameText.min(1, passTemplateNameMissing).max(nameLengthMax, nameTooLong);
 
@@ -41,8 +42,6 @@ export const archivePassTemplateInput = passTemplateInput.extend({
   /** Voids the issued passes permanently. Required, so that omitting it cannot void them. */
   shouldVoidPasses: z.boolean(),
 });
-
-export type SignUpAccessLevel = 'ANY' | 'ISSUED' | 'NONE';
 
 export type PassTemplateStats = {
   issued: number;
@@ -119,6 +118,3 @@ export type PassTemplateListItem = {
     coverImageUri: string | null;
   };
 };
-
-/** A point of the overview's chart: a calendar day in UTC. */
-export type PassTemplateDay = { day: string; issued: number; installed: number; linkClicks: number };

@@ -1,4 +1,4 @@
-/** What the wallets, the download page and the wallets' servers tell about a pass; the rest of a timeline is derived from other rows. */
+/** What the wallets, the download page and the wallets' servers tell about a pass, and a voiding that was undone; other rows tell the rest. */
 export const passLogKinds = [
   'pageOpened',
   'addedToApple',
@@ -11,6 +11,8 @@ export const passLogKinds = [
   'savedToGoogle',
   'removedFromGoogle',
   'googleRefused',
+  'voided',
+  'restored',
 ] as const;
 
 export type PassLogKind = (typeof passLogKinds)[number];
@@ -18,16 +20,20 @@ export type PassLogKind = (typeof passLogKinds)[number];
 export const timelineKinds = [
   ...passLogKinds,
   'issued',
+  'consented',
   'mailRequested',
   'mailDelivered',
   'mailRefused',
+  'mailSkipped',
+  'mailDelayed',
+  'mailBounced',
+  'mailComplained',
   'unsubscribed',
   'designPublished',
   'changed',
   'campaignLaunched',
   'updatedAtGoogle',
   'expired',
-  'voided',
 ] as const;
 
 export type TimelineEntry = {
@@ -36,9 +42,12 @@ export type TimelineEntry = {
   kind: (typeof timelineKinds)[number];
   /** Such as “Safari on iPhone”, or “iPhone 4F2A” for a registered one. */
   device: string | null;
-  /** Of a page: `inApp` or `computer`; of a refusal: Apple's or Google's reason; of an issued pass: how it was issued. */
+  /**
+   * Of a page: `inApp` or `computer`; of a refusal: Apple's or Google's reason; of a mail: the mail server's reason; of an issued or restored
+   * pass: how; of a consent: its text.
+   */
   detail: string | null;
-  /** Who did it, by name. */
+  /** Who did it, by name; of a returned mail: the domain of the mail server. */
   by: string | null;
   campaign: { id: string; name: string } | null;
 };
@@ -53,6 +62,7 @@ export const arrivalCases = [
   'neverMailed',
   'mailWaiting',
   'mailRefused',
+  'mailBounced',
   'pageNotOpened',
   'openedInApp',
   'openedOnComputer',

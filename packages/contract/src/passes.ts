@@ -7,6 +7,7 @@ import { pageInput } from './pages.ts';
 import type { AttributeFilter, PassFilter } from './pass-filter/pass-filter-choices.ts';
 import { attributeFilterSchema, passFilterSchema } from './pass-filter/pass-filter-schema.ts';
 import { passPlatforms, passSorts, passStatuses } from './pass-states.ts';
+import type { Utm } from './sign-up-limits.ts';
 
 const personName = nameText.max(nameLengthMax, nameTooLong);
 
@@ -39,6 +40,12 @@ export const issuePassInput = newPassInput.extend({
 /** Passes of one call of `POST /passes/batch`. */
 export const batchPassesMax = 100;
 
+/** Apple's limit of one download. */
+export const bundlePassesMax = 10;
+export const bundlePassesInput = z.object({ passIds: z.array(z.uuid()).min(1).max(bundlePassesMax) });
+/** One link for several passes of a person. */
+export type PassBundle = { url: string; passIds: string[] };
+
 /** What is left out stays as it is. */
 export const passChanges = z.object({
   user: z.object({ firstName: personName.optional(), lastName: personName.optional() }).optional(),
@@ -65,6 +72,15 @@ export const sendDownloadLinkInput = passInput.extend({ idempotencyKey });
 export const updatePassProcedureInput = passInput.extend(passChanges.shape);
 export const voidPassProcedureInput = passInput.extend(voidPassInput.shape);
 export const reissuePassProcedureInput = passInput.extend(reissuePassInput.shape).extend({ idempotencyKey });
+
+/** Passes that are chosen one by one; more are chosen by a filter. */
+export const chosenPassesMax = 1_000;
+
+export const chosenPassIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(chosenPassesMax, `Choose at most ${chosenPassesMax.toLocaleString('en')} passes, or a filter.`)
+  .describe('Only these passes. Ids of other passes than those of the template are ignored.');
 
 export const passListFilters = z.object({
   status: z.enum(passStatuses).optional(),
@@ -118,4 +134,6 @@ export type Pass = {
   voidedAt: string | null;
   /** Until when voiding can be undone; null if it is final or the pass is not voided. */
   restorableUntil: string | null;
+  /** The campaign parameters of the page from which the holder signed up. */
+  utm: Utm | null;
 };

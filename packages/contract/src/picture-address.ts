@@ -1,4 +1,4 @@
-import type { ImageRef } from '@tessera/pass-design';
+import type { Colors, ImageRef } from '@tessera/pass-design';
 
 /** The result of an upload: the file's SHA-256 (its id in a design), its size in pixels, and its URL. */
 export type UploadedImage = { file: string; width: number; height: number; url: string };
@@ -36,4 +36,24 @@ export function pictureAddress(
     );
   if (background) query.push(`background=${background.replace('#', '').toLowerCase()}`);
   return `${imageBaseUrl}/${file}/${size}.png${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/** The URL of the generated logo of a design without one: the name's initial. `imageBaseUrl` is a workspace's. */
+export function defaultLogoAddress(
+  imageBaseUrl: string,
+  name: string,
+  { background, foreground }: Pick<Colors, 'background' | 'foreground'>,
+): string {
+  const query = new URLSearchParams({
+    initial: initialOf(name),
+    background: background.slice(1).toLowerCase(),
+    foreground: foreground.slice(1).toLowerCase(),
+  });
+  return `${imageBaseUrl.slice(0, imageBaseUrl.lastIndexOf('/'))}/default-logo.png?${query}`;
+}
+
+/** The first letter or digit of a name without its accent, as far as the generated logo has a drawing of it; else empty. */
+export function initialOf(name: string): string {
+  const [first = ''] = name.trim().normalize('NFD').toUpperCase();
+  return /^[A-Z0-9]$/.test(first) ? first : '';
 }

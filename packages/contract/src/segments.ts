@@ -1,6 +1,7 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
 import type { PassFilter } from './pass-filter/pass-filter-choices.ts';
 import type { PassFilterProblem } from './pass-filter/pass-filter-problems.ts';
@@ -19,7 +20,7 @@ const ofTemplate = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() 
 export const segmentListInput = ofTemplate;
 /** Without `segmentId` a new segment is saved. */
 export const saveSegmentInput = ofTemplate
-  .extend({ segmentId: z.uuid().optional() })
+  .extend({ segmentId: z.uuid().optional(), idempotencyKey })
   .extend(segmentContent.shape);
 export const segmentInput = ofTemplate.extend({ segmentId: z.uuid() });
 

@@ -20,7 +20,8 @@ export const webhookTestsPerMinute = 10;
 /** The events of endpoints, each with its description. The names are public. */
 export const webhookEvents = {
   'passTemplate.created': 'A pass template was created.',
-  'passTemplate.updated': 'The name or the draft of a pass template was saved.',
+  'passTemplate.updated':
+    'The name, the draft, the sign-up page or the personalised links of a pass template were saved.',
   'passTemplate.published': 'A revision of a pass template was published; passes already issued follow it.',
   'passTemplate.archived': 'A pass template was archived.',
   'passTemplate.unarchived': 'An archived pass template was brought back.',
@@ -37,7 +38,11 @@ export const webhookEvents = {
   'pass.installed': 'A wallet took a pass.',
   'pass.removed': 'A wallet gave a pass up.',
   'downloadLink.sent': 'Somebody had the download link of a pass mailed to its holder.',
+  'downloadLinks.sent':
+    'The download links of several passes were mailed to their holders: one message for all of them.',
   'downloadLink.refused': 'The mail with a download link was refused by the holder’s mail server for good.',
+  'downloadLink.bounced':
+    'The mail with a download link was accepted at first, then returned by the holder’s mail server for good.',
   'person.unsubscribed': 'A person unsubscribed from the mail of this workspace.',
   'person.resubscribed': 'A person who had unsubscribed takes mail again.',
   'campaign.created': 'A campaign was created, as a draft.',

@@ -9,6 +9,10 @@ import { type WebhookEventType, webhookEvents } from './webhook-events.ts';
 const workspaceHandle = z.string();
 
 const pass = z.object({ workspaceHandle, passId: z.uuid(), passTemplateId: z.uuid(), email: z.string() });
+const bouncedPass = pass.extend({
+  /** RFC 3463, such as `5.1.1`; null if the mail server gave none. */
+  status: z.string().nullable(),
+});
 const passInWallet = pass.extend({ wallet: z.enum(['apple', 'google']) });
 
 /** A set of passes; `listUrl` is the template's list of passes in the app. */
@@ -78,7 +82,9 @@ export const webhookData = {
   'pass.installed': passInWallet,
   'pass.removed': passInWallet,
   'downloadLink.sent': pass,
+  'downloadLinks.sent': passes,
   'downloadLink.refused': pass,
+  'downloadLink.bounced': bouncedPass,
   'person.unsubscribed': person,
   'person.resubscribed': person,
   'campaign.created': campaign,

@@ -1,6 +1,7 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { pageInput } from './pages.ts';
 import {
   type WebhookEventType,
@@ -45,8 +46,12 @@ export const webhookEndpointChanges = z.object({
   isEnabled: z.boolean().optional(),
 });
 
-export const createWebhookEndpointInput = webhookEndpointContent.extend({ workspaceHandle: handle });
+export const createWebhookEndpointInput = webhookEndpointContent.extend({
+  workspaceHandle: handle,
+  idempotencyKey,
+});
 export const webhookEndpointInput = z.object({ workspaceHandle: handle, endpointId: z.uuid() });
+export const rotateWebhookSecretInput = webhookEndpointInput.extend({ idempotencyKey });
 export const updateWebhookEndpointInput = webhookEndpointInput.extend(webhookEndpointChanges.shape);
 export const webhookEndpointListInput = pageInput.omit({ query: true }).extend({ workspaceHandle: handle });
 

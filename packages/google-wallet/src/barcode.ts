@@ -1,4 +1,3 @@
-import { GoogleWalletError } from './errors.ts';
 import type { GoogleBarcode } from './resources.ts';
 
 /** The formats that Google supports. Apple lacks `ean8`, `upcA` and `dataMatrix`. */
@@ -19,7 +18,7 @@ export const barcodeFormats = [
 
 export type BarcodeFormat = (typeof barcodeFormats)[number];
 
-const googleTypes: Record<BarcodeFormat, string> = {
+export const googleTypes: Record<BarcodeFormat, string> = {
   qr: 'QR_CODE',
   pdf417: 'PDF_417',
   aztec: 'AZTEC',
@@ -34,30 +33,16 @@ const googleTypes: Record<BarcodeFormat, string> = {
   textOnly: 'TEXT_ONLY',
 };
 
-const digits: Partial<Record<BarcodeFormat, RegExp>> = {
-  ean13: /^\d{12,13}$/,
-  ean8: /^\d{7,8}$/,
-  itf: /^\d{14}$/,
-  upcA: /^\d{11,12}$/,
-};
-
 // Only two-dimensional codes carry bytes and need a text encoding.
 const utf8Formats = new Set<BarcodeFormat>(['qr', 'pdf417', 'aztec', 'dataMatrix']);
 
-/**
- * Google's barcode for a format and message.
- * @throws GoogleWalletError `invalidInput` if a numeric format cannot encode the message.
- */
+/** Google's barcode for a format and message. */
 export function googleBarcode(input: {
   format: BarcodeFormat;
   message: string;
   altText?: string;
 }): GoogleBarcode {
   const { format, message, altText } = input;
-  if (digits[format]?.test(message) === false) {
-    const detail = `A ${googleTypes[format]} barcode cannot hold "${message}".`;
-    throw new GoogleWalletError('invalidInput', { detail });
-  }
   // "If pass does not have a barcode, alternateText may be displayed alone": TEXT_ONLY shows the message as that text.
   const shown = format === 'textOnly' ? (altText ?? message) : altText;
   return {

@@ -1,18 +1,16 @@
-import { googleBarcode } from './barcode.ts';
+import { type BarcodeFormat, googleTypes } from './barcode.ts';
 import { GoogleWalletError } from './errors.ts';
-import { objectContent } from './object-face.ts';
 import { type ObjectInput, objectInputSchema, type ParsedObjectInput } from './object-input.ts';
 import { checkUniqueKeys, parseInput } from './parse-input.ts';
-import { appLink, defined, linksModule, optionalImage } from './parts.ts';
 import type { GoogleObject } from './resources.ts';
-import { textModules } from './text-modules.ts';
+import { fieldsOf, writeObject } from './write-object.ts';
 
-const states = {
-  active: 'ACTIVE',
-  completed: 'COMPLETED',
-  expired: 'EXPIRED',
-  voided: 'INACTIVE',
-} as const;
+const digits: Partial<Record<BarcodeFormat, RegExp>> = {
+  ean13: /^\d{12,13}$/,
+  ean8: /^\d{7,8}$/,
+  itf: /^\d{14}$/,
+  upcA: /^\d{11,12}$/,
+};
 
 /**
  * The REST resource of an object: one holder's pass. In a patch omitted values stay and `null` removes a value.
@@ -21,35 +19,9 @@ const states = {
  */
 export function buildObject(input: ObjectInput): GoogleObject {
   const parsed = parseInput(objectInputSchema, input);
-  const fields = [...(parsed.frontFields ?? []), ...(parsed.backFields ?? [])];
-  checkKeys(parsed, fields);
-  const { barcode, groupingId, groupingIndex, heroUri, imageDescription, language } = parsed;
-  return defined({
-    id: parsed.id,
-    classId: parsed.classId,
-    state: states[parsed.state],
-    barcode: barcode ? googleBarcode(barcode) : barcode,
-    heroImage: optionalImage(heroUri, imageDescription ?? 'Cover image', language),
-    textModulesData: parsed.frontFields || parsed.backFields ? textModules(fields) : undefined,
-    linksModuleData: linksModule(parsed.links),
-    merchantLocations: parsed.locations,
-    validTimeInterval: validity(parsed),
-    groupingInfo:
-      typeof groupingId === 'string' ? defined({ groupingId, sortIndex: groupingIndex }) : groupingId,
-    appLinkData: appLink(parsed.deepLink, language),
-    linkedObjectIds: parsed.linkedObjectIds,
-    smartTapRedemptionValue: parsed.smartTapRedemptionValue,
-    notifyPreference: 'notifyOnUpdate' in parsed && parsed.notifyOnUpdate ? 'NOTIFY_ON_UPDATE' : undefined,
-    ...objectContent(parsed),
-  });
-}
-
-function validity({ validFrom, validUntil }: ParsedObjectInput) {
-  if (validFrom === undefined && typeof validUntil !== 'string') return validUntil;
-  return defined({
-    start: validFrom ? { date: validFrom } : undefined,
-    end: validUntil ? { date: validUntil } : undefined,
-  });
+  checkKeys(parsed, fieldsOf(parsed));
+  if (parsed.barcode) checkBarcode(parsed.barcode);
+  return writeObject(parsed);
 }
 
 function checkKeys(input: ParsedObjectInput, fields: { key: string }[]): void {
@@ -66,4 +38,10 @@ function checkKeys(input: ParsedObjectInput, fields: { key: string }[]): void {
   throw new GoogleWalletError('invalidInput', {
     detail: 'The class and the object must have the same issuer.',
   });
+}
+
+function checkBarcode({ format, message }: NonNullable<ParsedObjectInput['barcode']>): void {
+  if (digits[format]?.test(message) !== false) return;
+  const detail = `A ${googleTypes[format]} barcode cannot hold "${message}".`;
+  throw new GoogleWalletError('invalidInput', { detail });
 }

@@ -2,21 +2,17 @@ import { z } from 'zod';
 import {
   field,
   fieldKey,
-  frontRowItemsMax,
-  frontRowsMax,
   hexColor,
   languageTag,
   link,
-  linksMax,
   localDateTime,
   location,
-  locationsMax,
   moment,
   publicUrl,
   resourceId,
   text,
-  textModulesMax,
 } from './input-parts.ts';
+import { frontRowItemsMax, frontRowsMax, linksMax, locationsMax, textModulesMax } from './limits.ts';
 
 /** A field by its key in the object, or a structured value by Google's path (`object.loyaltyPoints.balance`). */
 const fieldReference = z.union([

@@ -1,5 +1,5 @@
 import type { ParsedClassInput } from './class-input.ts';
-import { frontRowItemsMax } from './input-parts.ts';
+import { frontRowItemsMax } from './limits.ts';
 import type { CardRow, ClassTemplateInfo, TemplateItem } from './resources.ts';
 import { shownKeys } from './text-modules.ts';
 

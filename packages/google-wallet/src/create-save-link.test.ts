@@ -64,6 +64,14 @@ describe('createSaveLink', () => {
     expect(link([{ type: 'eventTicket', id, classId: id }]).length).toBeLessThan(1_000);
   });
 
+  it('has room for ten passes by id with the longest name of an account and the first 78 billion workspaces', () => {
+    const clientEmail = `${'a'.repeat(30)}@${'p'.repeat(30)}.iam.gserviceaccount.com`;
+    const id = `3388000000012345678.${'z'.repeat(7)}.01a1fdee-7d8f-7d93-af21-66c711c7b032`;
+    const objects = Array.from({ length: 10 }, () => ({ type: 'eventTicket' as const, id }));
+    const account = { ...serviceAccount, clientEmail, privateKeyId: 'f'.repeat(40) };
+    expect(createSaveLink({ serviceAccount: account, objects, now }).length).toBeLessThan(1_800);
+  });
+
   it('rejects a link that browsers would truncate, and one without passes', () => {
     const object = { id: '1.c', classId: '1.t', state: 'ACTIVE' as const, note: 'x'.repeat(2_000) };
     expect(() => link([{ type: 'generic', object }])).toThrow(

@@ -1,9 +1,7 @@
 export type { AddMessageOptions, MessageInput, MessageOutcome } from './add-message.ts';
-export { type BarcodeFormat, barcodeFormats } from './barcode.ts';
 export { buildClass } from './build-class.ts';
 export { buildObject } from './build-object.ts';
 export { checkIssuerAccess } from './check-issuer-access.ts';
-export type { ClassInput } from './class-input.ts';
 export {
   type CallbackVerifier,
   type CallbackVerifierOptions,
@@ -36,8 +34,6 @@ export {
   type WriteResult,
 } from './create-wallet-client.ts';
 export { GoogleWalletError, type GoogleWalletErrorCode } from './errors.ts';
-export type { ObjectInput } from './object-input.ts';
-export { type GooglePassType, googlePassTypes, type ResourceKind } from './pass-type.ts';
 export { readServiceAccount, type ServiceAccount } from './read-service-account.ts';
 export {
   createRequestBudget,
@@ -45,4 +41,4 @@ export {
   type RequestBudget,
   type RequestBudgetOptions,
 } from './request-budget.ts';
-export type * from './resources.ts';
+export * from './write.ts';

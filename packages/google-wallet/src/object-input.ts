@@ -5,17 +5,15 @@ import {
   hexColor,
   languageTag,
   link,
-  linkedObjectsMax,
-  linksMax,
   localDateTime,
   location,
-  locationsMax,
   moment,
   money,
   publicUrl,
   resourceId,
   text,
 } from './input-parts.ts';
+import { linkedObjectsMax, linksMax, locationsMax } from './limits.ts';
 
 const barcode = z.strictObject({
   format: z.enum(barcodeFormats),

@@ -1,4 +1,5 @@
-import { type Field, textModulesMax } from './input-parts.ts';
+import type { Field } from './input-parts.ts';
+import { textModulesMax } from './limits.ts';
 import type { TextModule } from './resources.ts';
 
 /**

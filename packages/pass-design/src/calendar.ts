@@ -101,3 +101,7 @@ export function writeInstant(instant: Date, timezone: string): string {
   const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
   return `${local}${offset < 0 ? '-' : '+'}${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }
+
+/** The calendar day (`2026-11-21`) of an instant in the zone. */
+export const calendarDay = (instant: Date, timezone: string): string =>
+  writeInstant(instant, timezone).slice(0, 'YYYY-MM-DD'.length);

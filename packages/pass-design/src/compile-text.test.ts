@@ -37,3 +37,15 @@ test.each([
 ])('the fast path and the engine agree on %j', (text) => {
   expect(compileText(text)(scope)).toBe(runLiquid(parseLiquid(text), scope));
 });
+
+test('a pause of the whole process while a text is rendered does not show it as written', () => {
+  let pauses = 1;
+  const user = {
+    get firstName() {
+      const end = performance.now() + 60;
+      if (pauses-- > 0) while (performance.now() < end);
+      return 'Zoë';
+    },
+  };
+  expect(compileText('{{ user.firstName | upcase }}!')({ ...scope, user })).toBe('ZOË!');
+});

@@ -1,4 +1,4 @@
-import { Liquid, type Template } from 'liquidjs';
+import { CaptureTag, type Context, Liquid, type Template } from 'liquidjs';
 import { backValueLengthMax } from './limits.ts';
 import { liquidDate } from './liquid-date.ts';
 import type { Scope } from './scope.ts';
@@ -76,7 +76,9 @@ const filtersKept = new Set([
   'url_encode',
 ]);
 
-function buildEngine(): Liquid {
+type LiquidOptions = NonNullable<ConstructorParameters<typeof Liquid>[0]>;
+
+function buildEngine(options: LiquidOptions = {}): Liquid {
   const engine = new Liquid({
     templates: {},
     ownPropertyOnly: true,
@@ -87,6 +89,7 @@ function buildEngine(): Liquid {
     memoryLimit: memoryUnitsMax,
     locale: 'en',
     timezoneOffset: 0,
+    ...options,
   });
   for (const name of Object.keys(engine.tags)) if (!tagsKept.has(name)) delete engine.tags[name];
   for (const name of Object.keys(engine.filters)) if (!filtersKept.has(name)) engine.unregisterFilter(name);
@@ -103,9 +106,73 @@ const liquid = (): Liquid => (engine ??= buildEngine());
 export const parseLiquid = (text: string): Template[] => liquid().parse(text);
 
 /** Throws if a limit is exceeded or a filter gets an invalid value. */
-export function runLiquid(templates: Template[], scope: Scope): string {
-  return String(liquid().renderSync(templates, scope));
+export const runLiquid = (templates: Template[], scope: Scope): string =>
+  retryOnce(() => String(liquid().renderSync(templates, scope)));
+
+function retryOnce(render: () => string): string {
+  try {
+    return render();
+  } catch (error) {
+    // A busy machine may have given the time to other processes. A text that is slow itself fails again.
+    if (error instanceof Error && error.message.includes('template render limit exceeded')) return render();
+    throw error;
+  }
 }
 
 /** The values that a text references, as paths: `['user', 'firstName']`. Excludes the text's own assignments. */
 export const liquidReferences = (templates: Template[]) => liquid().globalVariableSegmentsSync(templates);
+
+/** Takes a value that a text outputs and returns what appears in its stead. */
+export type EmbedValue = (value: string) => string;
+
+const embedding = Symbol('embedding');
+type EmbeddingScope = Scope & { [embedding]: { embed: EmbedValue; captures: number } };
+
+const embeddingOf = ({ environments }: Context) => (environments as EmbeddingScope)[embedding];
+
+/** A captured text is a value, embedded where it is output. */
+class ValueCapture extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    const state = embeddingOf(context);
+    state.captures += 1;
+    yield* super.render(context);
+    state.captures -= 1;
+  }
+}
+
+/** The same Liquid, but every value passes through `EmbedValue`, so that the markup around it cannot be confused with it. */
+function buildEmbeddingEngine(): Liquid {
+  const engine = buildEngine({ outputEscape: embedOutput });
+  const asItIs = (value: unknown) => value;
+  // Otherwise `raw` would skip embedding, and these two would produce markup that is then escaped.
+  for (const name of ['raw', 'escape', 'newline_to_br']) engine.registerFilter(name, asItIs);
+  engine.registerTag('capture', ValueCapture);
+  return engine;
+}
+
+function embedOutput(this: unknown, value: unknown): string {
+  // Liquid calls it as a filter.
+  const { embed, captures } = embeddingOf((this as { context: Context }).context);
+  const text = toLiquidText(value);
+  return captures > 0 ? text : embed(text);
+}
+
+/** As Liquid prints a value; lists without separators. */
+function toLiquidText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.map(toLiquidText).join('') : String(value);
+}
+
+let embeddingEngine: Liquid | undefined;
+
+/** Compiles a text whose values are embedded. Both calls throw an error with an explanation, as `parseLiquid` and `runLiquid` do. */
+export function compileEmbedding(text: string): (scope: Scope, embed: EmbedValue) => string {
+  embeddingEngine ??= buildEmbeddingEngine();
+  const engine = embeddingEngine;
+  const templates = engine.parse(text);
+  return (scope, embed) =>
+    retryOnce(() => {
+      const embeddingScope: EmbeddingScope = { ...scope, [embedding]: { embed, captures: 0 } };
+      return String(engine.renderSync(templates, embeddingScope));
+    });
+}

@@ -110,12 +110,20 @@ function renderDeepLink({ scope }: RenderContext, deepLink: string | null): stri
   return address?.protocol === 'https:' ? address.href : null;
 }
 
-function createRenderContext(input: RenderInput, expiresAt: string | null): RenderContext {
-  const locale = settleLocale(input.locale);
-  const timezone = settleTimezone(input.timezone);
+/** The values that a text about one holder's pass can refer to. */
+export function scopeOf(input: RenderInput): Scope {
+  return buildScope(input, {
+    locale: settleLocale(input.locale),
+    timezone: settleTimezone(input.timezone),
+    expiresAt: expiryOf(input.document, input.pass)?.toISOString() ?? null,
+  });
+}
+
+function createRenderContext(input: RenderInput): RenderContext {
+  const scope = scopeOf(input);
   return {
-    scope: buildScope(input, { locale, timezone, expiresAt }),
-    translate: translateFor(input.document.translations, locale),
+    scope,
+    translate: translateFor(input.document.translations, scope.locale),
     running: runningOverlays(input.overlays, input.now),
   };
 }
@@ -128,8 +136,7 @@ function createRenderContext(input: RenderInput, expiresAt: string | null): Rend
 export function renderPass(input: RenderInput): PassContent {
   const { document, pass } = input;
   const { features, fields } = document;
-  const expiresAt = expiryOf(document, pass)?.toISOString() ?? null;
-  const context = createRenderContext(input, expiresAt);
+  const context = createRenderContext(input);
   return {
     passType: document.passType,
     transitMode: document.transitMode ?? null,
@@ -152,7 +159,7 @@ export function renderPass(input: RenderInput): PassContent {
     message: renderMessage(context, input),
     locations: renderLocations(context, features.locations),
     maxDistance: features.maxDistance ?? null,
-    expiresAt,
+    expiresAt: expiryOf(document, pass)?.toISOString() ?? null,
     voided: pass.voided,
     groupingId: renderGroupingId(context, features.groupPasses),
     sharingProhibited: features.sharingProhibited,

@@ -29,6 +29,7 @@ describe('with nothing set', () => {
       },
       telemetry: { posthog: null, sentry: null, intercom: null },
       demoPassLimit: 25,
+      emailSendLimit: 5_000,
       trustedProxies: 0,
       logLevel: 'info',
     });

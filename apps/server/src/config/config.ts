@@ -8,7 +8,7 @@ import type { Environment } from './env.ts';
 import { readFlags } from './flags.ts';
 import { type GoogleConfig, readGoogleConfig } from './google-config.ts';
 import { type IntegrationsConfig, readIntegrationsConfig } from './integrations-config.ts';
-import { type MailConfig, readMailConfig } from './mail-config.ts';
+import { type BounceConfig, type MailConfig, readBounceConfig, readMailConfig } from './mail-config.ts';
 import { type OutgoingConfig, readOutgoingConfig } from './outgoing-config.ts';
 import { createSettingReader, type ReadText, type SettingReader } from './setting-reader.ts';
 import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts';
@@ -34,6 +34,8 @@ export type Config = {
   apple: AppleConfig;
   google: GoogleConfig;
   mail: MailConfig;
+  /** Null if returned mails are not received. */
+  bounces: BounceConfig | null;
   auth: AuthConfig;
   telemetry: TelemetryConfig;
   outgoing: OutgoingConfig;
@@ -44,6 +46,8 @@ export type Config = {
   /** The URL of guides that replace ours. */
   playbooksUrl: string | null;
   demoPassLimit: number;
+  /** To how many passes one send may mail download links. A request of a megabyte names 25,000. */
+  emailSendLimit: number;
   /** For the public API, per key and process; 0 for no limit. */
   apiRequestsPerMinute: number;
   logLevel: LogLevel;
@@ -84,6 +88,7 @@ export function readConfig(
     apple: readAppleConfig(read, environment),
     google: readGoogleConfig(read, environment),
     mail: readMailConfig(read, environment),
+    bounces: readBounceConfig(read),
     auth: readAuthConfig(read),
     telemetry: readTelemetryConfig(read),
     outgoing: readOutgoingConfig(read, environment),
@@ -93,6 +98,7 @@ export function readConfig(
     supportUrl: read.address('SUPPORT_URL', ['https:', 'http:', 'mailto:']) ?? null,
     playbooksUrl: read.address('PLAYBOOKS_URL', ['https:']) ?? null,
     demoPassLimit: read.wholeNumber('DEMO_PASS_LIMIT', { min: 0, max: 1_000_000_000, fallback: 25 }),
+    emailSendLimit: read.wholeNumber('EMAIL_SEND_LIMIT', { min: 1, max: 20_000, fallback: 5_000 }),
     apiRequestsPerMinute: read.wholeNumber('API_REQUESTS_PER_MINUTE', {
       min: 0,
       max: 1_000_000_000,

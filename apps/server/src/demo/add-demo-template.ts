@@ -1,17 +1,16 @@
 import { type DesignDocument, emptyDesignDocument, type ImageRef, imageSlots } from '@tessera/pass-design';
 import type { Context } from '../context.ts';
 import { createCampaign } from '../features/campaigns/save-campaign.ts';
-import { countClick } from '../features/downloads/count-click.ts';
 import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
-import { issuePass } from '../features/passes/issue-pass.ts';
-import { voidPass } from '../features/passes/void-pass.ts';
-import { clickUrl } from '../features/rendering/click-link.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
-import { addToWallet } from './add-to-wallet.ts';
-import type { DemoCampaign, DemoPass, DemoTemplate } from './demo-content.ts';
+import { type AddedPass, addDemoPasses } from './add-demo-passes.ts';
+import type { DemoCampaign, DemoTemplate } from './demo-content.ts';
+import { writeHistory } from './demo-history.ts';
+import { installedDaysAgo, isHeldAt, showAtGoogle, usableWallets } from './demo-wallets.ts';
 import { runDemoCampaign } from './run-demo-campaign.ts';
+import { changesInWallet, writePassLogs } from './write-pass-logs.ts';
 
 export type DemoTarget = {
   workspace: WorkspaceWithOrganization;
@@ -22,16 +21,17 @@ export type DemoTarget = {
 };
 
 /** The length of the demo's history; all passes were issued within it. */
-export const historyDays = 30;
+export const historyDays = 365;
 const dayMilliseconds = 86_400_000;
-/** A holder installs the pass some hours after it was issued. */
-const daysUntilInstall = 0.2;
 
-/** An operation and when it happened. */
-type Step = { daysAgo: number; run: (then: Context) => Promise<void> };
+/** A queue that takes nothing: the wallets have followed what happened long ago. */
+const noJobs: Pick<Context['queue'], 'send' | 'sendMany'> = {
+  send: async () => undefined,
+  sendMany: async () => undefined,
+};
 
 /**
- * Creates a template with its passes, installs and campaigns by the regular operations, each at its own time within the last month. All in
+ * Creates a template with its passes, installs and campaigns by the regular operations, each at its own time within the last year. All in
  * the given transaction, so that a killed load leaves nothing behind.
  */
 export async function addDemoTemplate(
@@ -40,7 +40,9 @@ export async function addDemoTemplate(
   target: DemoTarget,
 ): Promise<void> {
   const { workspace, template, ownerId } = target;
-  const at = (days: number) => contextAt(ctx, tx, days);
+  const now = ctx.clock();
+  const timeOf = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds);
+  const at = (daysAgo: number) => contextAt(ctx, tx, timeOf(daysAgo));
   const { id, revisionId } = await createPassTemplate(at(historyDays), tx, workspace, {
     name: template.name,
     passType: template.passType,
@@ -50,64 +52,64 @@ export async function addDemoTemplate(
   });
   if (!template.isPublished) return;
   await publishPassTemplate(at(historyDays), tx, { passTemplateId: id, revisionId });
-  const steps = [
-    ...template.passes.flatMap((pass) => passSteps(tx, workspace, id, pass)),
-    ...template.campaigns.flatMap((campaign) => campaignSteps(tx, id, ownerId, campaign)),
-  ];
-  for (const { daysAgo, run } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo))
-    await run(at(daysAgo));
+  const present = at(0);
+  const quiet = { ...present, queue: { ...present.queue, ...noJobs } };
+  const usable = await usableWallets(ctx, tx, id);
+  const passes = [...(template.crowd?.(now) ?? []), ...template.passes].map(({ wallet, ...pass }) =>
+    wallet && usable.has(wallet) ? { ...pass, wallet } : pass,
+  );
+  const added = await addDemoPasses(quiet, tx, { workspace, passTemplateId: id, passes, timeOf });
+  for (const campaign of template.campaigns)
+    await addCampaign(at, tx, added, { ...campaign, passTemplateId: id, createdBy: ownerId });
+  const launchedDaysAgo = template.campaigns.flatMap((campaign) => campaign.launchedDaysAgo ?? []);
+  await writePassLogs(tx, added, { timeOf, launchedDaysAgo });
+  await showAtGoogle(present, tx, id, lastShown(added, { timeOf, launchedDaysAgo }));
 }
 
 /** Makes operations that open their own transaction join the given one. */
-function contextAt(ctx: Context, tx: WorkspaceTransaction, daysAgo: number): Context {
+function contextAt(ctx: Context, tx: WorkspaceTransaction, then: Date): Context {
   return {
     ...ctx,
-    clock: () => new Date(ctx.clock().getTime() - daysAgo * dayMilliseconds),
+    clock: () => then,
     database: { ...ctx.database, inWorkspace: (_workspaceId, work) => work(tx) },
   };
 }
 
-function passSteps(
-  tx: WorkspaceTransaction,
-  workspace: WorkspaceWithOrganization,
-  passTemplateId: string,
-  { person: user, attributes, daysAgo, wallet, isVoided }: DemoPass,
-): Step[] {
-  let id = '';
-  const issue = async (then: Context) => {
-    const source = { via: 'demo', by: null } as const;
-    ({ id } = await issuePass(then, tx, workspace, { passTemplateId, user, attributes }, source));
-  };
-  const install = (then: Context) => addToWallet(then, tx, { passTemplateId, passId: id }, wallet ?? null);
-  return [
-    { daysAgo, run: issue },
-    { daysAgo: Math.max(0, daysAgo - daysUntilInstall), run: install },
-    ...(isVoided
-      ? [{ daysAgo: daysAgo - 1, run: (then: Context) => voidPass(then, tx, id, { atOnce: true }) }]
-      : []),
-  ];
+/** When each pass that was ever in Google Wallet was last changed there. */
+function lastShown(
+  added: readonly AddedPass[],
+  { timeOf, launchedDaysAgo }: { timeOf: (daysAgo: number) => Date; launchedDaysAgo: readonly number[] },
+): Map<string, Date> {
+  return new Map(
+    added.flatMap(({ id, demo }): [string, Date][] => {
+      if (demo.wallet !== 'google') return [];
+      const changes = changesInWallet(demo, launchedDaysAgo);
+      return [[id, timeOf(changes.at(-1) ?? installedDaysAgo(demo) ?? demo.daysAgo)]];
+    }),
+  );
 }
 
-function campaignSteps(
+async function addCampaign(
+  at: (daysAgo: number) => Context,
   tx: WorkspaceTransaction,
-  passTemplateId: string,
-  createdBy: string,
-  { launchedDaysAgo, clicksDaysAgo = [], ...input }: DemoCampaign,
-): Step[] {
-  let campaignId = '';
-  const create = async (then: Context) => {
-    ({ id: campaignId } = await createCampaign(then, tx, { ...input, passTemplateId, createdBy }));
-  };
-  if (launchedDaysAgo === null) return [{ daysAgo: 0, run: create }];
-  const click = async (then: Context) => {
-    const { pathname } = new URL(clickUrl(then, { workspaceId: tx.workspaceId, campaignId }));
-    await countClick(then, pathname.replace('/l/', ''));
-  };
-  return [
-    { daysAgo: launchedDaysAgo + 1, run: create },
-    { daysAgo: launchedDaysAgo, run: (then) => runDemoCampaign(then, tx, campaignId) },
-    ...clicksDaysAgo.map((daysAgo) => ({ daysAgo, run: click })),
-  ];
+  added: readonly AddedPass[],
+  { launchedDaysAgo, clicks = [], ...input }: DemoCampaign & { passTemplateId: string; createdBy: string },
+): Promise<void> {
+  const { id: campaignId } = await createCampaign(at((launchedDaysAgo ?? -1) + 1), tx, input);
+  if (launchedDaysAgo === null) return;
+  const held = added.filter(({ demo }) => isHeldAt(demo, launchedDaysAgo));
+  await runDemoCampaign(
+    at(launchedDaysAgo),
+    tx,
+    campaignId,
+    (wallet, first, last) =>
+      held.filter(({ id, demo }) => demo.wallet === wallet && id >= first && id <= last).length,
+  );
+  const event = { type: 'link.clicked', payload: { campaignId, passTemplateId: input.passTemplateId } };
+  const past = clicks.flatMap(({ daysAgo, count }) =>
+    Array.from({ length: count }, () => ({ at: at(daysAgo).clock(), event })),
+  );
+  await writeHistory(at(0), tx, past);
 }
 
 function documentOf({ template, pictures }: DemoTarget): DesignDocument {

@@ -3,6 +3,7 @@ import type { Field } from '@tessera/pass-design';
 import { auroraRewards } from './aurora-rewards.ts';
 import { auroraTeam } from './aurora-team.ts';
 import type { DemoWorkspace } from './demo-content.ts';
+import { couponCrowd } from './demo-crowd.ts';
 import { demoPeople } from './demo-people.ts';
 import { personas } from './personas.ts';
 
@@ -56,6 +57,7 @@ export const auroraCoffee: DemoWorkspace = {
           deepLink: null,
         },
       },
+      crowd: couponCrowd,
       passes: [
         {
           person: demoPeople.amelie,

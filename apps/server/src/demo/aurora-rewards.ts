@@ -1,5 +1,5 @@
 import type { DemoPass, DemoTemplate, DemoWallet } from './demo-content.ts';
-import { demoCrowd } from './demo-crowd.ts';
+import { clicksAfter, rewardsCrowd } from './demo-crowd.ts';
 import { demoPeople } from './demo-people.ts';
 
 type Tier = 'Bronze' | 'Silver' | 'Gold';
@@ -109,8 +109,8 @@ export const auroraRewards: DemoTemplate = {
       },
     },
   },
+  crowd: rewardsCrowd,
   passes: [
-    ...demoCrowd,
     pass('dmitri', 180, 'Silver', 12, 'apple'),
     pass('jose', 120, 'Silver', 12, 'google'),
     pass('lukasz', 80, 'Bronze', 11, 'apple'),
@@ -119,7 +119,7 @@ export const auroraRewards: DemoTemplate = {
     pass('hanako', 30, 'Bronze', 8, 'google'),
     pass('anh', 150, 'Silver', 6, 'apple'),
     pass('siobhan', 90, 'Bronze', 5),
-    { ...pass('juergen', 10, 'Bronze', 5, 'apple'), isVoided: true },
+    { ...pass('juergen', 10, 'Bronze', 5, 'apple'), voidedDaysAgo: 4 },
     pass('sofia', 270, 'Gold', 4, 'google'),
     pass('oyku', 60, 'Bronze', 3, 'apple'),
     pass('zoe', 340, 'Gold', 2, 'apple'),
@@ -128,11 +128,25 @@ export const auroraRewards: DemoTemplate = {
   ],
   campaigns: [
     {
+      name: 'Autumn spices',
+      message: 'Cardamom and pumpkin are back, {{ user.firstName | default: "friend" }}.',
+      link: 'https://example.com/autumn-spices',
+      launchedDaysAgo: 61,
+      clicks: clicksAfter(61, 210),
+    },
+    {
+      name: 'Second cup free',
+      message: 'Bring a friend, {{ user.firstName | default: "friend" }}: the second cup is on us today.',
+      link: 'https://example.com/second-cup',
+      launchedDaysAgo: 24,
+      clicks: clicksAfter(24, 260),
+    },
+    {
       name: 'Double points weekend',
       message: 'Double points all weekend, {{ user.firstName | default: "friend" }}.',
       link: 'https://example.com/double-points',
       launchedDaysAgo: 8,
-      clicksDaysAgo: [7.9, 7.9, 7.8, 7.7, 7.5, 7.4, 7.2, 6.9, 6.8, 6.5, 6.1, 5.7, 5.2, 4.4, 3.6, 2.3, 1.1],
+      clicks: clicksAfter(8, 320),
     },
     {
       name: 'Happy hour',

@@ -42,17 +42,34 @@ export type DemoTemplate = {
   /** Overrides of the default design of its pass type. */
   design: Partial<Omit<DesignDocument, 'version' | 'passType' | 'images'>>;
   passes: readonly DemoPass[];
+  /** Many more passes; their weekdays depend on today's. */
+  crowd?: (today: Date) => readonly DemoPass[];
   campaigns: readonly DemoCampaign[];
 };
 
+/** A pass and what happened to it. Passes with the same times are written as one set. */
 export type DemoPass = {
   person: PassPerson;
   attributes: AttributeValues;
-  /** When it was issued, so that charts have several days. */
+  /** When it was issued, so that charts have many days. */
   daysAgo: number;
+  /** Its download link was mailed when it was issued. */
+  mail?: 'delivered' | 'refused';
+  /** When its holder unsubscribed from further mails. */
+  unsubscribedDaysAgo?: number;
   /** The holder's wallet; none if omitted. */
   wallet?: DemoWallet;
-  isVoided?: boolean;
+  /** When its holder added it to the wallet; some hours after it was issued if omitted. */
+  installedDaysAgo?: number;
+  /** A device without a wallet on which its download page was opened. */
+  openedOn?: 'computer';
+  /** The last change of its values. */
+  visit?: { daysAgo: number; attributes: AttributeValues };
+  /** The phone has not asked for changes since it added the pass. */
+  isOffline?: boolean;
+  removedDaysAgo?: number;
+  voidedDaysAgo?: number;
+  expiresDaysAgo?: number;
 };
 
 export type DemoWallet = 'apple' | 'google';
@@ -60,6 +77,6 @@ export type DemoWallet = 'apple' | 'google';
 export type DemoCampaign = CampaignInput & {
   /** Null for a draft. */
   launchedDaysAgo: number | null;
-  /** When holders clicked its link, one entry per click. */
-  clicksDaysAgo?: readonly number[];
+  /** When holders clicked its link. */
+  clicks?: readonly { daysAgo: number; count: number }[];
 };

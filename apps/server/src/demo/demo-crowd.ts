@@ -1,28 +1,155 @@
-import type { DemoPass, DemoWallet } from './demo-content.ts';
+import type { AttributeValues } from '../platform/database/schema/passes-tables.ts';
+import type { DemoPass } from './demo-content.ts';
+import { demoPerson } from './demo-names.ts';
 
-const firstNames = ['Aino', 'Bram', 'Chidi', 'Dalia', 'Emeka', 'Freya', 'Goran', 'Hana'];
-const lastNames = ['Amundsen', 'Bellini', 'Costa', 'Duarte', 'Eriksen', 'Fontaine'];
-const wallets: readonly (DemoWallet | null)[] = ['apple', 'apple', 'google', 'apple', null];
-/** The newest pass is two thirds of a day old, the oldest 29 days. */
-const daysBetween = 0.6;
-const drinks = 12;
+/** The number of holders who joined within a year. */
+const crowdSize = 1_986;
+const daysOfCrowd = 364;
+const dayMilliseconds = 86_400_000;
+/** Guests who join on a day, from Sunday to Saturday: most on Friday and Saturday. */
+const weekdayWeights = [0.65, 0.75, 0.8, 0.85, 1, 1.5, 1.7];
+/** The card began with posters in every shop; the number of guests has doubled since. */
+const launchPeak = 5;
+const launchDays = 7;
+const growth = 1.1;
 
-/** Many holders for the charts: every combination of first and last names. None is a real person. */
-export const demoCrowd: readonly DemoPass[] = firstNames.flatMap((firstName, first) =>
-  lastNames.map((lastName, last): DemoPass => {
-    // Varies the last name between neighbours in the list.
-    const position = last * firstNames.length + first;
-    const points = ((position * 7) % drinks) * 40;
-    const wallet = wallets[position % wallets.length];
+/** A number from 0 to 1 that seems random, and is always the same for the same holder and question. */
+function chance(index: number, question: number): number {
+  let state = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(question + 1, 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 16), 0x7feb352d);
+  state = Math.imul(state ^ (state >>> 15), 0x846ca68b);
+  return ((state ^ (state >>> 16)) >>> 0) / 4_294_967_296;
+}
+
+/** Questions about a holder that chance answers. */
+const ask = {
+  wallet: 1,
+  delay: 2,
+  removed: 3,
+  removedWhen: 4,
+  voided: 5,
+  voidedWhen: 6,
+  expires: 7,
+  points: 8,
+  visits: 9,
+  visitWhen: 10,
+  mailed: 11,
+  refused: 12,
+  unsubscribed: 13,
+  opened: 14,
+  offline: 15,
+  noise: 16,
+  hour: 17,
+} as const;
+
+/** Passes are issued during the day and added to wallets within minutes; holders do the rest in the evening. */
+const daytime = (index: number, day: number) => day + 0.3 + chance(index, ask.hour) * 0.4;
+const evening = (index: number, day: number) => day + 0.05 + chance(index, ask.hour + day) * 0.2;
+
+/** Many holders of the loyalty card, the oldest first. */
+export function rewardsCrowd(today: Date): DemoPass[] {
+  return daysOfJoining(today).map((day, index) => {
+    const points = Math.floor(chance(index, ask.points) ** 3 * 62) * 10;
+    const tier = points > 300 ? 'Gold' : points > 100 ? 'Silver' : 'Bronze';
+    const visitedDay = Math.floor(chance(index, ask.visitWhen) ** 1.5 * 45);
+    const life = lifeOf(index, day, demoPerson(index));
+    const hasVisited =
+      chance(index, ask.visits) < 0.6 && visitedDay < day - 4 && life.voidedDaysAgo === undefined;
+    const before = { points: Math.max(0, points - 10 - (index % 5) * 10), tier };
     return {
-      person: {
-        email: `${firstName}.${lastName}@example.com`.toLowerCase(),
-        firstName,
-        lastName,
-      },
-      attributes: { points, tier: points > 300 ? 'Gold' : points > 100 ? 'Silver' : 'Bronze' },
-      daysAgo: (position + 1.2) * daysBetween,
-      ...(wallet && { wallet }),
+      ...life,
+      attributes: hasVisited ? before : { points, tier },
+      ...(hasVisited && { visit: { daysAgo: evening(index, visitedDay), attributes: { points } } }),
+      ...(chance(index, ask.expires) < 0.03 && day > 70 && { expiresDaysAgo: day - 60 }),
     };
-  }),
-);
+  });
+}
+
+const offers: readonly AttributeValues[] = [
+  { offer: '20% off', code: 'ICE-20' },
+  { offer: 'Second one free', code: 'ICE-2' },
+  { offer: 'Free oat milk', code: 'ICE-OAT' },
+];
+
+/** Some of the same holders with a coupon of the summer. */
+export function couponCrowd(): DemoPass[] {
+  return Array.from({ length: 240 }, (_, index) => {
+    const day = 190 - Math.floor(index / 2);
+    return {
+      ...lifeOf(index + crowdSize, day, demoPerson(index * 4)),
+      attributes: offers[index % offers.length] ?? {},
+    };
+  });
+}
+
+/** The day on which each holder joined, as days before today: few until the first day, then a peak and a slow growth. */
+function daysOfJoining(today: Date): number[] {
+  const days = Array.from({ length: daysOfCrowd }, (_, index) => daysOfCrowd - 1 - index);
+  const weights = days.map((day) => {
+    const age = daysOfCrowd - 1 - day;
+    const weekday = new Date(today.getTime() - day * dayMilliseconds).getUTCDay();
+    const trend = 1 + growth * (age / daysOfCrowd) + launchPeak * Math.exp(-age / launchDays);
+    return trend * (weekdayWeights[weekday] ?? 1) * (0.6 + 0.8 * chance(day, ask.noise));
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let reached = 0;
+  let joined = 0;
+  return days.flatMap((day, index) => {
+    reached += ((weights[index] ?? 0) / total) * crowdSize;
+    const count = index === days.length - 1 ? crowdSize - joined : Math.round(reached) - joined;
+    joined += count;
+    return Array.from({ length: count }, () => day);
+  });
+}
+
+type Life = Omit<DemoPass, 'attributes'>;
+
+/** What happens to a pass that was issued on this day. */
+function lifeOf(index: number, day: number, person: DemoPass['person']): Life {
+  const is = (question: number, share: number) => chance(index, question) < share;
+  const later = (question: number, after: number) => Math.floor(chance(index, question) * (day - after));
+  const issued = { person, daysAgo: daytime(index, day) };
+  const outcome = is(ask.refused, 0.02) ? ('refused' as const) : ('delivered' as const);
+  const mail = is(ask.mailed, 0.45) && { mail: outcome };
+  const voided = is(ask.voided, 0.025) &&
+    day > 8 && { voidedDaysAgo: evening(index, later(ask.voidedWhen, 6)) };
+  const unsubscribed =
+    mail && mail.mail === 'delivered' && is(ask.unsubscribed, 0.06) && day > 3
+      ? { unsubscribedDaysAgo: evening(index, later(ask.unsubscribed + 90, 1)) }
+      : {};
+  const share = chance(index, ask.wallet);
+  const wallet = share < 0.6 ? ('apple' as const) : share < 0.85 ? ('google' as const) : null;
+  const minutes = (2 + chance(index, ask.hour + 90) * 40) / 1_440;
+  const delay = is(ask.delay, 0.8) ? 0 : Math.ceil(chance(index, ask.delay + 90) * 4);
+  const isRefused = mail && mail.mail === 'refused';
+  if (!wallet || isRefused || delay > day) {
+    const opened = is(ask.opened, 0.25) && ('computer' as const);
+    return { ...issued, ...mail, ...voided, ...unsubscribed, ...(opened && { openedOn: opened }) };
+  }
+  const removed = is(ask.removed, 0.07) &&
+    !voided &&
+    day > 12 && { removedDaysAgo: evening(index, later(ask.removedWhen, 10)) };
+  return {
+    ...issued,
+    ...mail,
+    ...voided,
+    ...unsubscribed,
+    ...removed,
+    wallet,
+    installedDaysAgo: delay === 0 ? issued.daysAgo - minutes : evening(index, day - delay),
+    isOffline: is(ask.offline, 0.05),
+  };
+}
+
+/** When holders clicked a campaign's link: most on the first day, then fewer each day. */
+export function clicksAfter(launchedDaysAgo: number, count: number): { daysAgo: number; count: number }[] {
+  const moments = [0.05, 0.15, 0.3, 0.5, 1.1, 1.6, 2.2, 3.1, 4.2, 5.4, 6.6, 7.5].filter(
+    (after) => after < launchedDaysAgo,
+  );
+  const weights = moments.map((after) => 1 / (1 + after));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return moments.map((after, index) => ({
+    daysAgo: launchedDaysAgo - after,
+    count: Math.max(1, Math.round(((weights[index] ?? 0) / total) * count)),
+  }));
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { saveEmbeddedPage } from '../features/embedded-pages/save-embedded-page.ts';
 import { uploadImage } from '../features/images/upload-image.ts';
+import { foldCounts } from '../features/stats/fold-counts.ts';
 import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
 import { addDemoTemplate } from './add-demo-template.ts';
 import { createDemoApiKey } from './demo-api-key.ts';
@@ -39,6 +40,7 @@ export async function fillDemoWorkspace(
       await addDemoTemplate(ctx, tx, { workspace, template, pictures, ownerId });
     for (const page of demo.embeddedPages)
       await saveEmbeddedPage(ctx, tx, null, { ...page, url: `${ctx.config.publicUrl}${page.url}` });
+    await foldCounts({ ...ctx, database: { ...ctx.database, inWorkspace: (_id, work) => work(tx) } }, tx);
     if (demo.hasApiKey) await createDemoApiKey(ctx, tx, ownerId);
   });
 }

@@ -6,12 +6,14 @@ import type { Context } from '../context.ts';
 import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
 import { countReach } from '../features/campaigns/count-reach.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
-import { readTemplateDays } from '../features/pass-templates/read-template-days.ts';
+import { readTemplateStatistics } from '../features/pass-templates/read-template-statistics.ts';
 import { readTemplateStats } from '../features/pass-templates/read-template-stats.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { addToLabPhones } from './add-to-lab-phones.ts';
+import { auroraCoffee } from './aurora-coffee.ts';
 import { readDemoApiKey } from './demo-api-key.ts';
+import type { DemoPass } from './demo-content.ts';
 import { personaRecoveryCodes, personaTotpSecret } from './ensure-special-personas.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { personaPassword, personas } from './personas.ts';
@@ -80,6 +82,13 @@ async function inventory() {
   );
 }
 
+/** What the demo declares for a template of Aurora Coffee. */
+function declared(index: number): DemoPass[] {
+  const { crowd, passes } = auroraCoffee.templates[index] ?? { passes: [] };
+  return [...(crowd?.(new Date()) ?? []), ...passes];
+}
+const voidedIn = (index: number) => declared(index).filter((pass) => pass.voidedDaysAgo !== undefined).length;
+
 const complete = [
   {
     name: 'Aurora Coffee',
@@ -87,11 +96,16 @@ const complete = [
     limit: null,
     branding: false,
     templates: [
-      'Aurora Rewards: published, 62 passes, 1 voided',
-      'Summer Iced Coffee: published, 3 passes, 0 voided',
+      `Aurora Rewards: published, 2000 passes, ${voidedIn(0)} voided`,
+      `Summer Iced Coffee: published, 243 passes, ${voidedIn(1)} voided`,
       'Latte Art Evening: draft, 0 passes, 0 voided',
     ],
-    campaigns: ['Double points weekend: launched', 'Happy hour: draft'],
+    campaigns: [
+      'Autumn spices: launched',
+      'Double points weekend: launched',
+      'Happy hour: draft',
+      'Second cup free: launched',
+    ],
     keys: ['Demo'],
   },
   {
@@ -232,22 +246,44 @@ async function firstNumbers() {
       .executeTakeFirstOrThrow();
     return {
       stats: await readTemplateStats(tx, passTemplateId, null, ctx.clock()),
-      days: await readTemplateDays(ctx, tx, passTemplateId),
+      days: (await readTemplateStatistics(ctx, tx, { passTemplateId, timezoneName: 'Europe/Oslo' })).periods,
       reach: await countReach(tx, passTemplateId),
       campaign: await getCampaign(tx, campaignId),
     };
   });
 }
 
-test('the demo has passes in both wallets, a month of activity, and a campaign of last week with clicks', async () => {
+test('the demo has a year of passes in both wallets, some removed, voided or expired, and a campaign of last week with clicks', async () => {
   const { stats, days, reach, campaign } = await firstNumbers();
-  expect(stats).toEqual({ issued: 62, voided: 1, expired: 0, active: 49, linkClicks: 17 });
-  expect(reach).toEqual({ passes: 61, apple: 36, google: 13 });
-  const sum = (part: 'issued' | 'installed' | 'linkClicks') => days.reduce((all, day) => all + day[part], 0);
-  expect([sum('issued'), sum('installed'), sum('linkClicks')]).toEqual([62, 50, 17]);
-  expect(days.filter(({ issued }) => issued > 0).length).toBeGreaterThan(20);
-  const recipients = { passUpdates: 32, notifications: 32, failed: 0, linkClicks: 17 };
-  expect(campaign).toMatchObject({ status: 'Sent', stats: recipients });
+  const passes = declared(0);
+  const held = passes.filter(
+    ({ wallet, removedDaysAgo, voidedDaysAgo }) =>
+      wallet && removedDaysAgo === undefined && voidedDaysAgo === undefined,
+  );
+  const [apple, google] = (['apple', 'google'] as const).map(
+    (wallet) => held.filter((pass) => pass.wallet === wallet).length,
+  );
+  expect(reach).toEqual({ passes: 2_000 - voidedIn(0), apple, google });
+  const expired = passes.filter(
+    ({ expiresDaysAgo, voidedDaysAgo }) => expiresDaysAgo !== undefined && voidedDaysAgo === undefined,
+  );
+  const active = held.length - expired.filter((pass) => held.includes(pass)).length;
+  expect(stats).toEqual({
+    issued: 2_000,
+    voided: voidedIn(0),
+    expired: expired.length,
+    active,
+    linkClicks: 790,
+  });
+  const sum = (part: 'issued' | 'installedApple' | 'installedGoogle' | 'linkClicks') =>
+    days.reduce((all, day) => all + day[part], 0);
+  expect(sum('issued')).toBeGreaterThan(150);
+  expect(sum('installedApple') + sum('installedGoogle')).toBeGreaterThan(120);
+  expect(days.at(-1)?.active).toBe(stats.active);
+  expect(sum('linkClicks')).toBeGreaterThan(500);
+  expect(days.filter(({ issued }) => issued > 0).length).toBeGreaterThan(25);
+  expect(campaign).toMatchObject({ status: 'Sent', stats: { failed: 0, linkClicks: 320 } });
+  expect(campaign.stats.notifications).toBeGreaterThan(1_300);
   const finished = Date.parse(campaign.finishedAt ?? '');
   expect(finished).toBeGreaterThanOrEqual(Date.parse(campaign.launchedAt ?? ''));
   expect(ctx.clock().getTime() - finished).toBeGreaterThan(7 * 86_400_000);

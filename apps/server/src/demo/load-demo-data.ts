@@ -38,15 +38,21 @@ export async function loadDemoData(ctx: Context): Promise<boolean> {
   return ctx.database.global.transaction().execute(async (holder) => {
     // Concurrent starts wait here and find everything loaded.
     await sql`select pg_advisory_xact_lock(${sql.lit(loadLock)})`.execute(holder);
-    await ensureEventPartitions(
-      ctx.database.global,
-      new Date(ctx.clock().getTime() - historyDays * dayMilliseconds),
-    );
+    await ensurePartitionsOfHistory(ctx);
     let hasFilled = false;
     for (const demo of demoWorkspaces) hasFilled = (await loadWorkspace(ctx, demo)) || hasFilled;
     await ensureSpecialPersonas(ctx);
     return hasFilled;
   });
+}
+
+/** One call creates the partitions of three months. */
+async function ensurePartitionsOfHistory(ctx: Context): Promise<void> {
+  for (let daysAgo = historyDays; daysAgo > 0; daysAgo -= 60)
+    await ensureEventPartitions(
+      ctx.database.global,
+      new Date(ctx.clock().getTime() - daysAgo * dayMilliseconds),
+    );
 }
 
 async function hasOwnPeople({ database }: Pick<Context, 'database'>): Promise<boolean> {

@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Config } from '../config/config.ts';
+import { html } from '../platform/mail/html.ts';
 
-export type PublicPage = { status: 200 | 404 | 410; data: Record<string, unknown> };
+export type PublicPage = {
+  status: 200 | 400 | 404 | 410;
+  data: Record<string, unknown>;
+  /** A language code; English by default. */
+  language?: string;
+  /** What the page says without JavaScript. */
+  noScript?: string;
+};
 
 export type Pages = {
   app: Hono;
@@ -39,6 +47,7 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
     development: config.environment === 'development',
     /** Mails go to the development mailbox, which pages link to. */
     mailbox: config.mail.kind === 'mailbox',
+    sendsMail: config.mail.kind !== 'none',
     telemetry: telemetryOfPages(config),
     /** Null for the built-in guides. */
     playbooksUrl: config.playbooksUrl,
@@ -49,9 +58,10 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
     file: 'index.html' | 'public.html' | 'marketplace.html',
     status: number,
     data: Record<string, unknown>,
+    further: Pick<PublicPage, 'language' | 'noScript'> = {},
   ) => {
-    const html = await readFile(join(directory, file), 'utf8');
-    return new Response(putIn(html, { 'tessera-config': settings, ...data }), {
+    const page = adapt(await readFile(join(directory, file), 'utf8'), further);
+    return new Response(putIn(page, { 'tessera-config': settings, ...data }), {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });
@@ -76,7 +86,8 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
   });
   return {
     app,
-    publicPage: ({ status, data }) => page('public.html', status, { 'tessera-page': data }),
+    publicPage: ({ status, data, ...further }) =>
+      page('public.html', status, { 'tessera-page': data }, further),
     playbook: (name) => builtPage(join(directory, 'playbooks'), name),
     marketplacePage: () => page('marketplace.html', 200, {}),
     apiReference: () => builtPage(directory, 'api-reference'),
@@ -103,6 +114,15 @@ async function builtPage(directory: string, name: string): Promise<Response> {
 /** Omits secrets. */
 function telemetryOfPages({ telemetry: { posthog, sentry, intercom } }: Config) {
   return { posthog, sentry, intercom: intercom && { appId: intercom.appId } };
+}
+
+/** The document in its language, with its text for browsers without JavaScript. */
+function adapt(page: string, { language, noScript }: Pick<PublicPage, 'language' | 'noScript'>): string {
+  const spoken = language
+    ? page.replace('<html lang="en">', () => html`<html lang="${language}">`.markup)
+    : page;
+  if (!noScript) return spoken;
+  return spoken.replace(/<noscript>[^<]*<\/noscript>/, () => html`<noscript>${noScript}</noscript>`.markup);
 }
 
 /** Embeds data for the page's script, as JSON that cannot end its element. */

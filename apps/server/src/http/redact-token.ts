@@ -1,6 +1,7 @@
 /** Removes tokens from a path before it is logged: those of passes, unsubscribe links, framed pages, API keys and downloads grant access. */
 export function redactToken(path: string): string {
   return path
-    .replace(/^\/([plu]|_\/embedded|_\/api-key)\/[^/]+/, '/$1/…')
+    .replace(/^\/([blpu]|_\/embedded|_\/api-key)\/[^/]+/, '/$1/…')
+    .replace(/^(\/s\/[^/]+\/confirm)\/.+/, '$1/…')
     .replace(/^\/files\/downloads\/.+/, '/files/downloads/…');
 }

@@ -7,6 +7,7 @@ import { embeddedPageProcedures } from '../features/embedded-pages/embedded-page
 import { erasureProcedures } from '../features/erasures/erasure-procedures.ts';
 import { importProcedures } from '../features/imports/import-procedures.ts';
 import { integrationProcedures } from '../features/integrations/integration-procedures.ts';
+import { inviteEmailProcedures } from '../features/invite-emails/invite-email-procedures.ts';
 import { organizationProcedures } from '../features/organizations/organization-procedures.ts';
 import { planProcedures } from '../features/organizations/plan-procedures.ts';
 import { passTemplateProcedures } from '../features/pass-templates/pass-template-procedures.ts';
@@ -15,8 +16,10 @@ import {
   passesOfTemplateProcedure,
   passProcedures,
 } from '../features/passes/pass-procedures.ts';
+import { personalLinkProcedures } from '../features/personal-links/personal-link-procedures.ts';
 import { profileProcedures } from '../features/profile/profile-procedures.ts';
 import { segmentProcedures } from '../features/segments/segment-procedures.ts';
+import { signUpProcedures } from '../features/sign-ups/sign-up-procedures.ts';
 import { teamProcedures } from '../features/team/team-procedures.ts';
 import { passTimelineProcedure } from '../features/timeline/timeline-procedures.ts';
 import {
@@ -51,6 +54,9 @@ export const appRouter = router({
       ...passTemplateProcedures,
       passes: passesOfTemplateProcedure,
       countPasses: countPassesProcedure,
+      signUps: router(signUpProcedures),
+      personalLinks: router(personalLinkProcedures),
+      inviteEmails: router(inviteEmailProcedures),
     }),
     segments: router(segmentProcedures),
     bulkChanges: router(bulkChangeProcedures),

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
 import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
+import { requeueStalledBulkChanges } from '../features/bulk-changes/requeue-stalled-bulk-changes.ts';
 import { removeOldCallbackNonces } from '../features/devices/remove-old-callback-nonces.ts';
 import { finishErasures } from '../features/erasures/finish-erasures.ts';
 import { oldImportsPerPage, removeOldImports } from '../features/imports/remove-old-imports.ts';
 import { requeueStalledImports } from '../features/imports/requeue-stalled-imports.ts';
+import { expiredSignUpsPerPage, removeExpiredSignUps } from '../features/sign-ups/remove-expired-sign-ups.ts';
 import { enqueueLeftCounts } from '../features/stats/enqueue-left-counts.ts';
 import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
@@ -61,8 +63,14 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   { name: 'wokenWebhookEndpoints', run: requeueOverdue },
   { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
   { name: 'certificateReminders', run: enqueueCertificateReminders },
+  { name: 'stalledBulkChanges', run: requeueStalledBulkChanges },
   { name: 'stalledImports', run: requeueStalledImports },
   { name: 'oldImports', pages: { rowsEach: oldImportsPerPage, max: 10 }, run: removeOldImports },
+  {
+    name: 'expiredSignUps',
+    pages: { rowsEach: expiredSignUpsPerPage, max: 10 },
+    run: (_ctx, tx, now) => removeExpiredSignUps(tx, now),
+  },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
   { name: 'erasures', run: finishErasures },
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { WorkspaceTransaction } from './database/database.ts';
 import type { PassLogEntry } from './database/schema/pass-logs-table.ts';
 import type { PassAddress } from './public-ids.ts';
 
@@ -91,21 +92,25 @@ function writeRows(
   workspaceId: string,
   rows: [string, PassLogEntry[]][],
 ): Promise<unknown> {
-  return database.inWorkspace(workspaceId, ({ db }) =>
-    db
-      .insertInto('pass_logs')
-      .values(
-        rows.map(([passId, entries]) => ({
-          workspace_id: workspaceId,
-          pass_id: passId,
-          entries: JSON.stringify(entries),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['workspace_id', 'pass_id']).doUpdateSet({ entries: merged }),
-      )
-      .execute(),
-  );
+  return database.inWorkspace(workspaceId, (tx) => addToPassLogs(tx, rows));
+}
+
+/** Adds entries, newest first, to the logs of passes, which are sorted by their ids. In a transaction: what a person did must not be lost. */
+export function addToPassLogs(
+  { workspaceId, db }: WorkspaceTransaction,
+  rows: readonly (readonly [passId: string, entries: readonly PassLogEntry[]])[],
+): Promise<unknown> {
+  return db
+    .insertInto('pass_logs')
+    .values(
+      rows.map(([passId, entries]) => ({
+        workspace_id: workspaceId,
+        pass_id: passId,
+        entries: JSON.stringify(entries),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'pass_id']).doUpdateSet({ entries: merged }))
+    .execute();
 }
 
 /** The function is immutable, which Citus requires here. */

@@ -41,3 +41,17 @@ export function readShortUuid(short: string): string | null {
   // The last character has two unused bits: accept only one of its four spellings.
   return uuidForm.test(uuid) && shortUuid(uuid) === short ? uuid : null;
 }
+
+export type TemplateAddress = { workspaceId: string; passTemplateId: string };
+
+/** A template in public URLs; not secret, so it is not signed. */
+export function templatePublicId({ workspaceId, passTemplateId }: TemplateAddress): string {
+  return `${workspacePublicId(workspaceId)}.${shortUuid(passTemplateId)}`;
+}
+
+export function readTemplatePublicId(publicId: string): TemplateAddress | null {
+  const [workspace = '', template = '', ...rest] = publicId.split('.');
+  const workspaceId = readWorkspacePublicId(workspace);
+  const passTemplateId = readShortUuid(template);
+  return workspaceId && passTemplateId && rest.length === 0 ? { workspaceId, passTemplateId } : null;
+}

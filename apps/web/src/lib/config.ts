@@ -12,6 +12,8 @@ export type AppConfig = {
   /** Guides in place of ours. */
   playbooksUrl: string | null;
   development: boolean;
+  /** Whether the installation can send mails. */
+  sendsMail: boolean;
   telemetry: TelemetryConfig;
   /** Where Prismatic is; null where the installation shows its own marketplace. */
   prismaticUrl: string | null;
@@ -29,6 +31,7 @@ export function readAppConfig(page: Document): AppConfig {
     upgradeUrl: given.upgradeUrl || null,
     playbooksUrl: given.playbooksUrl || null,
     development: given.development ?? false,
+    sendsMail: given.sendsMail ?? true,
     telemetry: { ...noTelemetry, ...given.telemetry },
     prismaticUrl: given.prismaticUrl || null,
   };

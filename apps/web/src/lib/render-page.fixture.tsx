@@ -20,6 +20,7 @@ export const sampleConfig: AppConfig = {
   upgradeUrl: null,
   playbooksUrl: null,
   development: false,
+  sendsMail: true,
   telemetry: noTelemetry,
   prismaticUrl: null,
 };

@@ -3,6 +3,7 @@ import { batchCallsMax } from '@tessera/contract';
 import type { AppRouter } from '@tessera/server/router';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { idempotencyLink } from './idempotency-link.ts';
 import { callMilliseconds, fetchInTime, isTimeout } from './time-limit.ts';
 
 /** A test message waits for the answer of another server, which gets 15 seconds. */
@@ -20,6 +21,7 @@ const urlLengthMax = 4_000;
 export function createTrpc(getAccessToken: () => Promise<string>, url = '/trpc'): TRPCClient<AppRouter> {
   return createTRPCClient<AppRouter>({
     links: [
+      idempotencyLink,
       httpBatchLink({
         url,
         maxURLLength: urlLengthMax,

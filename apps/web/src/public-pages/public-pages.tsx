@@ -1,9 +1,13 @@
+import { BundlePage } from './download/bundle-page.tsx';
 import { DownloadPage } from './download/download-page.tsx';
 import { MessageCard } from './message-card.tsx';
 import type { PageData } from './page-data.ts';
 import { SignedOutCard } from './sign-in/closed-card.tsx';
 import type { EntryRoute } from './sign-in/open-flow.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { ConfirmSignUpPage } from './sign-up/confirm-sign-up-page.tsx';
+import { PersonalLinkPage } from './sign-up/personal-link-page.tsx';
+import { SignUpPage } from './sign-up/sign-up-page.tsx';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';
 
 /** Where the identity provider sends the browser. */
@@ -17,6 +21,12 @@ const entryRoutes: Record<string, EntryRoute> = {
 /** Which public page the address asks for. */
 export function PublicPages({ data, location }: { data: PageData; location: Location }) {
   if (data?.kind === 'download') return <DownloadPage data={data} userAgent={navigator} />;
+  if (data?.kind === 'bundle') return <BundlePage data={data} userAgent={navigator} />;
+  if (data?.kind === 'signUp') return <SignUpPage data={data} location={location} />;
+  if (data?.kind === 'personalLink') return <PersonalLinkPage data={data} location={location} />;
+  if (data?.kind === 'confirmSignUp') return <ConfirmSignUpPage data={data} address={location.pathname} />;
+  if (data?.kind === 'signUpNotFound')
+    return <MessageCard title={data.texts.notFoundTitle}>{data.texts.notFound}</MessageCard>;
   if (data?.kind === 'unsubscribe') return <UnsubscribePage data={data} address={location.pathname} />;
   if (data?.kind === 'unsubscribeNotFound')
     return (

@@ -62,6 +62,7 @@ export function samplePass(template: PassTemplate): Pass {
     voidedAt: null,
     externalId: null,
     restorableUntil: null,
+    utm: null,
   };
 }
 
@@ -120,7 +121,13 @@ export function sampleServer(state: { templates?: PassTemplate[]; campaigns?: Ca
         'passes',
         passes.filter((pass) => pass.passTemplateId === passTemplateId),
       ),
-    'workspace.passTemplates.days': () => [],
+    'workspace.passTemplates.statistics': ({ from = '2026-01-01', to = from }) => ({
+      from,
+      to,
+      timezoneName: 'Europe/Berlin',
+      interval: 'day',
+      periods: [],
+    }),
     'workspace.passes.get': ({ passId }) => structuredClone(required(passes.find(({ id }) => id === passId))),
     'workspace.passes.timeline': () => ({ entries: [], findings: [], appleDevices: [], google: null }),
     'workspace.passes.update': ({ passId, user, attributes, expiresAt, externalId }) => {

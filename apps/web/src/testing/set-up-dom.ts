@@ -17,6 +17,11 @@ vi.mock('@workos-inc/authkit-react', () => import('./fake-authkit.ts'));
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 Element.prototype.scrollIntoView = () => undefined;
 
+// happy-dom goes to the address of a download, and stays there for the tests that follow.
+HTMLAnchorElement.prototype.click = function click() {
+  if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
+};
+
 // No style sheet is loaded, so that only the element's own attributes count; going through all rules each time takes most of a test.
 const hidden = document.createElement('i').style;
 hidden.display = 'none';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { googleCardFromResources } from './google-card-from-resources.ts';
-import { googleRows } from './google-rows.ts';
-import { googleTextColor } from './google-text-color.ts';
 
 const device = { locale: 'en-US', timezone: 'UTC', now: new Date('2026-11-21T12:00:00Z') };
 const modules = [
@@ -99,6 +97,18 @@ describe('googleCardFromResources', () => {
     expect(card.journey).toMatchObject({ from: { code: 'SFO' }, to: { code: 'JFK' }, mode: 'air' });
   });
 
+  it('offers the deep link as a button, the object’s before the class’s', () => {
+    const link = (uri: string, label: string) => ({
+      webAppLinkInfo: { appTarget: { targetUri: { uri, description: label } } },
+      displayText: { defaultValue: { language: 'en', value: label } },
+    });
+    const cls = { appLinkData: link('https://a.example/all', 'Open') };
+    const action = (object: object) => googleCardFromResources(cls, object, device).action;
+    expect(action({})).toEqual({ label: 'Open', href: 'https://a.example/all' });
+    expect(action({ appLinkData: link('https://a.example/mine', 'Mine') })?.label).toBe('Mine');
+    expect(action({ appLinkData: link('javascript:alert(1)', 'Win') })).toBeNull();
+  });
+
   it('shows a pass as expired or inactive when it is', () => {
     const state = (object: object) => googleCardFromResources(loyaltyClass, object, device).state;
     expect(state({ state: 'INACTIVE' })).toBe('inactive');
@@ -112,29 +122,5 @@ describe('googleCardFromResources', () => {
     for (const odd of [null, 7, 'x', [], {}, { barcode: 'x', textModulesData: [null, 3], messages: {} }]) {
       expect(() => googleCardFromResources(odd, odd, device)).not.toThrow();
     }
-  });
-});
-
-describe('googleTextColor', () => {
-  it.each([
-    ['#000000', '#ffffff'],
-    ['#0f766e', '#ffffff'],
-    ['#ffffff', '#1f1f1f'],
-    ['#ffd60a', '#1f1f1f'],
-  ])('writes on %s in %s', (background, text) => {
-    expect(googleTextColor(background)).toBe(text);
-  });
-});
-
-describe('googleRows', () => {
-  it('balances the rows and stops at nine', () => {
-    const sizes = (count: number) => googleRows(Array.from({ length: count })).map((row) => row.length);
-    expect([sizes(0), sizes(2), sizes(4), sizes(7), sizes(12)]).toEqual([
-      [],
-      [2],
-      [2, 2],
-      [3, 2, 2],
-      [3, 3, 3],
-    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { googleTextColor } from '@tessera/pass-design';
 import {
   type CardBarcode,
   type CardBarcodeFormat,
@@ -8,7 +9,6 @@ import {
 import type { GoogleCard, GoogleJourneyMode, GooglePassType } from './google-card.ts';
 import { type GoogleDevice, localizedText } from './google-field-path.ts';
 import { type GoogleRoots, googleFrontRows } from './google-front-rows.ts';
-import { googleTextColor } from './google-text-color.ts';
 import { type JsonRecord, recordOf, recordsOf, textOf } from './json-reading.ts';
 import { detectLinks } from './text-segments.ts';
 
@@ -82,6 +82,15 @@ function journeyOf(roots: GoogleRoots, passType: GooglePassType, locale: string)
   if (passType !== 'transit' || !from.code || !to.code) return null;
   const modes: Record<string, GoogleJourneyMode> = { BUS: 'bus', RAIL: 'rail', TRAM: 'rail', FERRY: 'boat' };
   return { from, to, mode: modes[textOf(cls.transitType)] ?? 'other' };
+}
+
+/** The object's own link replaces the class's. */
+function actionOf({ class: cls, object }: GoogleRoots, locale: string): GoogleCard['action'] {
+  const { displayText, webAppLinkInfo } = recordOf(object.appLinkData ?? cls.appLinkData);
+  const { uri, description } = recordOf(recordOf(recordOf(webAppLinkInfo).appTarget).targetUri);
+  const href = textOf(uri);
+  if (!/^https?:/i.test(href)) return null;
+  return { label: localizedText(displayText, locale) || textOf(description) || href, href };
 }
 
 function detailsOf(roots: GoogleRoots, onFront: Set<string>): GoogleCard['details'] {
@@ -163,6 +172,7 @@ export function googleCardFromResources(
     barcode: barcodeOf(object),
     state: states[textOf(object.state)] ?? (ended ? 'expired' : 'active'),
     details: detailsOf(roots, moduleIds),
+    action: actionOf(roots, locale),
     direction: directionOf(locale),
   };
 }

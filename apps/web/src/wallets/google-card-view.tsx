@@ -105,6 +105,17 @@ function Front({ card }: { card: GoogleCard }) {
         </div>
       )}
       {!card.barcode && stateWord && <span className={styles.stateLine}>{stateWord}</span>}
+      {card.action && (
+        <a
+          className={styles.action}
+          href={card.action.href}
+          target="_blank"
+          rel="noreferrer noopener"
+          dir="auto"
+        >
+          {card.action.label}
+        </a>
+      )}
       {hero && <img className={styles.hero} src={hero.url} alt={hero.alt} />}
     </div>
   );

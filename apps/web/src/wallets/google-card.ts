@@ -27,6 +27,8 @@ export type GoogleCard = {
   /** At most three rows of at most three. */
   rows: GoogleCardItem[][];
   barcode: CardBarcode | null;
+  /** The button of a deep link. */
+  action: { label: string; href: string } | null;
   state: 'active' | 'completed' | 'expired' | 'inactive';
   details: {
     modules: { key: string; header: string; segments: TextSegment[] }[];

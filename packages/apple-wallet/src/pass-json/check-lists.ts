@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { AppleWalletError } from '../errors.ts';
 import { w3cDate } from './dates.ts';
 import type { PassJsonInput, RelevantDate } from './pass-json-input.ts';
@@ -19,7 +18,7 @@ export function checkLists(input: PassJsonInput): void {
   checkCount(input.featuredActions, featuredActionsMax, 'featuredActions');
   checkLocations(input);
   checkBeacons(input);
-  if (input.nfc && Buffer.byteLength(input.nfc.message) > nfcMessageBytesMax) {
+  if (input.nfc && new TextEncoder().encode(input.nfc.message).length > nfcMessageBytesMax) {
     throw new AppleWalletError('outOfRange', { path: 'nfc.message', detail: 'At most 64 bytes.' });
   }
 }

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../storage/create-memory-storage.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
@@ -25,6 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => maker.close());
 
+/** What the server has at an address instead of what the web service answers. */
+let files: Record<string, { body: Uint8Array<ArrayBuffer>; type: string }> = {};
+
 const switchOn = (): VirtualIphone =>
   createVirtualIphone({
     id: 'iphone',
@@ -33,7 +37,11 @@ const switchOn = (): VirtualIphone =>
     apns: desk,
     storage,
     clock: () => new Date(),
-    fetch: async (url, init) => service.app.request(url, init),
+    fetch: async (url, init) => {
+      const file = files[new URL(url).pathname];
+      if (!file) return service.app.request(url, init);
+      return new Response(file.body, { headers: { 'content-type': file.type } });
+    },
     sleep: () => Promise.resolve(),
   });
 
@@ -58,6 +66,7 @@ const pushAndWait = async (): Promise<void> => {
 const texts = (): string[] => phone.notifications().map(({ text }) => text);
 
 beforeEach(async () => {
+  files = {};
   service = createWebService();
   desk = createPushDesk(() => new Date());
   storage = createMemoryStorage();
@@ -82,6 +91,43 @@ describe('a virtual iPhone', () => {
     await phone.addPass(page);
     expect(await phone.addPass(`${page}/apple`)).toMatchObject({ kind: 'replaced' });
     expect(phone.passes()).toHaveLength(1);
+  });
+
+  it('adds all passes of a .pkpasses file and registers each, or none if one is wrong', async () => {
+    const passOf = (serialNumber: string, change: Record<string, unknown> = {}) => {
+      const made = maker.make({ passJson: { ...change, serialNumber } });
+      service.publish(serialNumber, made, goodPass.authenticationToken);
+      return made;
+    };
+    const good = { '1.pkpass': passOf('a1'), '2.pkpass': passOf('b2') };
+    const serve = (name: string, entries: Record<string, Uint8Array>, type = 'pkpasses') => {
+      files[`/b/${name}`] = { body: new Uint8Array(), type: 'text/html' };
+      files[`/b/${name}/apple`] = {
+        body: new Uint8Array(zipSync(entries)),
+        type: `application/vnd.apple.${type}`,
+      };
+      return phone.addPass(`http://localhost:3000/b/${name}`);
+    };
+    const refused = (reason: string) => ({ kind: 'refused', refusals: [{ reason }] });
+    const wrong = passOf('c3', { teamIdentifier: 'ZZZZZ99999' });
+    expect(await serve('wrong', { ...good, '3.pkpass': wrong })).toMatchObject(
+      refused('teamIdentifierMismatch'),
+    );
+    expect(await serve('stray', { ...good, 'read.me': wrong })).toMatchObject(refused('archiveMalformed'));
+    expect(await serve('folder', { 'in/1.pkpass': passOf('a1') })).toMatchObject(refused('archiveMalformed'));
+    expect(await serve('empty', {})).toMatchObject(refused('archiveMalformed'));
+    const eleven = Array.from({ length: 11 }, (_, index) => [`${index}.pkpass`, good['1.pkpass']] as const);
+    expect(await serve('eleven', Object.fromEntries(eleven))).toMatchObject(refused('archiveMalformed'));
+    expect(await serve('type', good, 'pkpass')).toMatchObject({ kind: 'refused' });
+    expect(phone.passes()).toEqual([]);
+    expect(await serve('all', good)).toEqual({ kind: 'added', passId: 'a1', passIds: ['a1', 'b2'] });
+    await phone.idle();
+    expect(phone.passes()).toMatchObject([
+      { serialNumber: 'a1', registered: true, problem: null },
+      { serialNumber: 'b2', registered: true, problem: null },
+    ]);
+    expect(await serve('again', good)).toMatchObject({ kind: 'replaced' });
+    expect(phone.passes()).toHaveLength(2);
   });
 
   it('refuses a pass whose download goes wrong, with the reason', async () => {

@@ -9,7 +9,7 @@ import { mark, type Phone, track, withRetries } from './phone-state.ts';
 import type { PushSource } from './push-desk.ts';
 import { inspect, onPush, pullToRefresh, startRefresh } from './refresh-passes.ts';
 import type { AddPassOutcome, VirtualIphone } from './virtual-iphone.ts';
-import { createWalletRequests, RetryLater, refusalOf } from './wallet-requests.ts';
+import { createWalletRequests, type DownloadedPass, RetryLater, refusalOf } from './wallet-requests.ts';
 
 export interface VirtualIphoneOptions {
   id: string;
@@ -96,9 +96,29 @@ async function addPass(phone: Phone, url: string): Promise<AddPassOutcome> {
     throw error;
   });
   if ('reason' in opened) return refused(opened);
-  const verdict = inspect(phone, opened);
-  if ('refusals' in verdict) return refused(...verdict.refusals);
-  const { pass, images } = verdict;
+  if (!Array.isArray(opened)) {
+    const verdict = inspect(phone, opened);
+    return 'refusals' in verdict ? refused(...verdict.refusals) : keep(phone, opened, verdict);
+  }
+  const verdicts = opened.map((one) => ({ one, verdict: inspect(phone, one) }));
+  const refusals = verdicts.flatMap(({ verdict }) => ('refusals' in verdict ? verdict.refusals : []));
+  if (refusals.length > 0) return refused(...refusals);
+  const kept: Kept[] = [];
+  for (const { one, verdict } of verdicts) if ('pass' in verdict) kept.push(await keep(phone, one, verdict));
+  const [first] = kept;
+  if (!first) return refused(refusalOf('archiveMalformed', 'The archive has no pass.'));
+  const kind = kept.some(({ kind }) => kind === 'added') ? 'added' : 'replaced';
+  return { kind, passId: first.passId, passIds: kept.map(({ passId }) => passId) };
+}
+
+type Kept = { kind: 'added' | 'replaced'; passId: string };
+
+/** Puts a verified pass on the shelf and registers it. */
+async function keep(
+  phone: Phone,
+  opened: DownloadedPass,
+  { pass, images }: { pass: PassJson; images: Record<string, string> },
+): Promise<Kept> {
   const before = phone.shelf.passes.get(shelfKey(pass));
   const now = phone.clock().toISOString();
   phone.shelf.passes.set(shelfKey(pass), {

@@ -21,7 +21,13 @@ export interface HeldApplePass {
 
 /** The outcome of adding a pass. */
 export type AddPassOutcome =
-  | { kind: 'added' | 'replaced'; passId: string }
+  | {
+      kind: 'added' | 'replaced';
+      /** The first pass of several. */
+      passId: string;
+      /** Of a .pkpasses file. */
+      passIds?: string[];
+    }
   | { kind: 'refused'; refusals: PassRefusal[] };
 
 /** A phone that behaves like an iPhone with Wallet. */
@@ -31,7 +37,7 @@ export interface VirtualIphone {
   readonly platform: 'ios';
   readonly deviceLibraryIdentifier: string;
   readonly pushToken: string;
-  /** Opens a link: a .pkpass, or a download page, where it follows the button for Apple Wallet. */
+  /** Opens a link: a .pkpass, a .pkpasses file, which it adds as a whole or not at all, or a download page, where it follows the button for Apple Wallet. */
   addPass(url: string): Promise<AddPassOutcome>;
   /** Removes the pass from Wallet and unregisters it; false if it was not there. */
   removePass(serialNumber: string): Promise<boolean>;

@@ -1,5 +1,6 @@
 import type { PassJson } from './pass-json.ts';
 import type { PassRefusal, PassRefusalReason } from './pass-refusal.ts';
+import { readArchive } from './read-archive.ts';
 
 /** A downloaded pass with its Last-Modified for later conditional requests. */
 export interface DownloadedPass {
@@ -17,6 +18,10 @@ export type PassListing =
 export class RetryLater extends Error {}
 
 export const passMediaType = 'application/vnd.apple.pkpass';
+export const passesMediaType = 'application/vnd.apple.pkpasses';
+/** Apple's limits of one .pkpasses file. */
+const passesMax = 10;
+const passesBytesMax = 150_000_000;
 
 const browserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
@@ -72,7 +77,7 @@ const authorization = (pass: PassJson) => ({
 const registrationUrl = (pass: PassJson, device: string): string =>
   `${trimmed(pass.webServiceURL ?? '')}/v1/devices/${enc(device)}/registrations/${enc(pass.passTypeIdentifier)}/${enc(pass.serialNumber)}`;
 
-async function openLink(send: Send, url: string): Promise<DownloadedPass | PassRefusal> {
+async function openLink(send: Send, url: string): Promise<DownloadedPass | DownloadedPass[] | PassRefusal> {
   const headers = { 'user-agent': browserAgent, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   let response = await send(url, { headers });
   if (response.ok && mediaType(response) === 'text/html') {
@@ -85,7 +90,22 @@ async function openLink(send: Send, url: string): Promise<DownloadedPass | PassR
     await response.body?.cancel();
     return refusalOf('downloadFailed', `The server answered ${response.status}.`);
   }
-  return readPass(response);
+  return mediaType(response) === passesMediaType ? readPasses(response) : readPass(response);
+}
+
+/** The passes of a .pkpasses file: a zip archive with nothing but .pkpass files at its root. */
+async function readPasses(response: Response): Promise<DownloadedPass[] | PassRefusal> {
+  const bytes = await readBody(response);
+  const malformed = (problem: string) =>
+    refusalOf('archiveMalformed', `This is no .pkpasses archive: ${problem}.`);
+  if (bytes.length > passesBytesMax) return malformed(`it has more than ${passesBytesMax} bytes`);
+  const archive = readArchive(bytes);
+  if ('problem' in archive) return malformed(archive.problem);
+  const stray = [...archive.files.keys()].find((name) => !/^[^/]+\.pkpass$/.test(name));
+  if (stray !== undefined) return malformed(`${stray} is no .pkpass at its root`);
+  if (archive.files.size === 0 || archive.files.size > passesMax)
+    return malformed(`it has ${archive.files.size} passes, not 1 to ${passesMax}`);
+  return [...archive.files.values()].map((pass) => ({ bytes: pass, lastModified: null }));
 }
 
 async function readPass(response: Response): Promise<DownloadedPass | PassRefusal> {

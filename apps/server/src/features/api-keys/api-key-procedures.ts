@@ -1,5 +1,6 @@
 import { apiKeyInput, apiKeyListInput, createApiKeyInput } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
+import { once } from '../../http/once.ts';
 import { managerProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createAndDeliverApiKey } from './create-and-deliver-api-key.ts';
@@ -13,12 +14,10 @@ export const apiKeyProcedures = {
     const page = await listApiKeys(ctx.app, ctx.workspace.id, input);
     return { ...presentPage('apiKeys', page), docsLink: apiDocsLink(ctx.app) };
   }),
-  create: managerProcedure.input(createApiKeyInput).mutation(async ({ ctx, input }) => {
+  create: managerProcedure.input(createApiKeyInput).mutation(async ({ ctx, input, path }) => {
     const admin = await ctx.app.identity.findUser(ctx.account.userId);
     if (!admin) throw new AppError('unauthorized');
-    return ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      createAndDeliverApiKey(ctx.app, tx, admin, input),
-    );
+    return once(ctx, path, input, (tx) => createAndDeliverApiKey(ctx.app, tx, admin, input));
   }),
   revoke: managerProcedure.input(apiKeyInput).mutation(async ({ ctx, input }) => {
     await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>

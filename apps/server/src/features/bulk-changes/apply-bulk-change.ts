@@ -1,4 +1,6 @@
-import type { BulkAction } from '@tessera/contract';
+import type { BulkAction, ErrorCode } from '@tessera/contract';
+import { sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -25,15 +27,35 @@ const chunkSizes: Record<BulkAction['kind'], number> = {
 /** A run ends after this time, so that other workspaces get their turn. */
 const runMilliseconds = 5_000;
 
-/** Applies chunks of a bulk change until its passes are processed. Each chunk advances the cursor in its own transaction. */
+/** Retrying does not help until the template changes. */
+const finalErrors: ReadonlySet<ErrorCode> = new Set([
+  'archived',
+  'notPublished',
+  'demoPassLimitReached',
+  'validationFailed',
+]);
+
+/**
+ * Applies chunks of a bulk change until its passes are processed. Each chunk advances the cursor in its own transaction. A retry ends after
+ * one chunk, so that the next run has all its retries again: a change survives any number of crashes while it advances between them.
+ */
 export async function applyBulkChange(
   ctx: Context,
   run: BulkChangeRun,
-  { signal }: Pick<JobAttempt, 'signal'>,
+  { signal, retries }: JobAttempt,
 ): Promise<Again<BulkChangeRun> | undefined> {
   const until = ctx.clock().getTime() + runMilliseconds;
-  while (!signal.aborted && ctx.clock().getTime() < until) if (await applyChunk(ctx, run)) return undefined;
-  return { again: run, afterSeconds: 0 };
+  try {
+    do {
+      if (await applyChunk(ctx, run)) return undefined;
+    } while (retries === 0 && !signal.aborted && ctx.clock().getTime() < until);
+    return { again: run, afterSeconds: 0 };
+  } catch (error) {
+    if (!(error instanceof AppError && finalErrors.has(error.code))) throw error;
+    ctx.logger.warn('A bulk change stopped', { ...run, code: error.code, reason: error.message });
+    await failBulkChange(ctx, run);
+    return undefined;
+  }
 }
 
 /** Returns whether the change has finished. */
@@ -73,14 +95,17 @@ async function changePasses(
   { action, pass_template_id: passTemplateId, created_by }: BulkChangeRow,
   passIds: string[],
 ): Promise<number> {
+  // A change through the API belongs to no user.
+  const source = { via: created_by === null ? ('api' as const) : ('app' as const), by: created_by };
   switch (action.kind) {
     case 'update': {
       const { attributes } = action;
       const expiresAt = action.expiresAt === undefined ? undefined : toDate(action.expiresAt);
       const { document } = await findPublishedDesign(tx, passTemplateId);
-      const updates = passIds.map((id) => ({ id, attributes, expiresAt }));
-      await updatePasses(ctx, tx, { passTemplateId, document, updates });
-      return passIds.length;
+      const valid = await withoutVoided(tx, passIds);
+      const updates = valid.map((id) => ({ id, attributes, expiresAt }));
+      if (updates.length > 0) await updatePasses(ctx, tx, { passTemplateId, document, updates });
+      return valid.length;
     }
     case 'void': {
       const voided = await voidPasses(ctx, tx, passIds, { atOnce: action.atOnce });
@@ -88,14 +113,45 @@ async function changePasses(
       return voided.length;
     }
     case 'restore':
-      return (await restorePasses(ctx, tx, passIds)).length;
+      return (await restorePasses(ctx, tx, passIds, source)).length;
     case 'reissue': {
       const workspace = await findWorkspaceById(ctx.database.global, tx.workspaceId);
-      const source = { via: 'app' as const, by: created_by };
-      for (const passId of passIds) await reissuePass(ctx, tx, workspace, { passId }, source);
-      return passIds.length;
+      const valid = await withoutVoided(tx, passIds);
+      for (const passId of valid) await reissuePass(ctx, tx, workspace, { passId }, source);
+      return valid.length;
     }
   }
+}
+
+/** Voided passes keep their values. Reissuing them would give people who have a new pass, or were erased, another one. */
+async function withoutVoided(
+  { workspaceId, db }: WorkspaceTransaction,
+  passIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${passIds}::uuid[])`)
+    .where('status', '=', 'issued')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function failBulkChange(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { workspaceId, bulkChangeId }: BulkChangeRun,
+): Promise<void> {
+  await database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .updateTable('bulk_changes')
+      .set({ status: 'failed', finished_at: clock() })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', bulkChangeId)
+      .where('status', '=', 'running')
+      .execute(),
+  );
 }
 
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

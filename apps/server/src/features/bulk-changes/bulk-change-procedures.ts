@@ -1,4 +1,5 @@
 import { bulkChangeInput, bulkChangesInput, startBulkChangeProcedureInput } from '@tessera/contract';
+import { once } from '../../http/once.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
 import { listBulkChanges } from './list-bulk-changes.ts';
@@ -11,13 +12,12 @@ export const bulkChangeProcedures = {
       bulkChanges: await listBulkChanges(tx, input.passTemplateId),
     })),
   ),
-  start: workspaceProcedure
-    .input(startBulkChangeProcedureInput)
-    .mutation(({ ctx, input: { workspaceHandle: _, action, ...selection } }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        startBulkChange(ctx.app, tx, { action, selection, createdBy: ctx.account.userId }),
-      ),
-    ),
+  start: workspaceProcedure.input(startBulkChangeProcedureInput).mutation(({ ctx, input, path }) => {
+    const { workspaceHandle: _, idempotencyKey: __, action, ...selection } = input;
+    return once(ctx, path, input, (tx) =>
+      startBulkChange(ctx.app, tx, { action, selection, createdBy: ctx.account.userId }),
+    );
+  }),
   cancel: workspaceProcedure
     .input(bulkChangeInput)
     .mutation(({ ctx, input }) =>

@@ -47,9 +47,9 @@ const startRoute = createRoute({
   path: '/bulk-changes',
   operationId: 'startBulkChange',
   tags,
-  summary: 'Change all passes that match a filter',
+  summary: 'Change chosen passes, or all that match a filter',
   description:
-    'Updates, voids, restores or reissues the passes of a template that match everything given. Runs in the background, in chunks; wallets refresh as it proceeds. Webhooks receive one message per chunk.',
+    'Updates, voids, restores or reissues the passes of a template that match everything given, `passIds` included. Runs in the background, in chunks; wallets refresh as it proceeds. Webhooks receive one message per chunk.',
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(startBulkChangeInput.extend({ filter: filterSchema.optional() }), {

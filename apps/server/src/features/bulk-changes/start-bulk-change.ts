@@ -15,7 +15,7 @@ export type NewBulkChange = { action: BulkAction; selection: BulkSelection; crea
 
 /**
  * Starts a change of all passes that match the selection now. A job applies it in chunks.
- * @throws AppError `notFound`, `notPublished`, `archived`, `validationFailed`, `conflict` while another change of the template runs
+ * @throws AppError `notFound`, `notPublished`, `archived`, `validationFailed`
  */
 export async function startBulkChange(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,

@@ -1,26 +1,55 @@
 import { GoogleWalletError } from '@tessera/google-wallet';
 import { contentHash, type PassContent } from '@tessera/pass-design';
+import { withoutNulls } from '@tessera/pass-rendering';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { mapInLanes } from '../../platform/map-in-lanes.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
 import { findGooglePass } from '../rendering/find-google-passes.ts';
-import { googleObject, googleObjectId } from '../rendering/google-object.ts';
+import { googleObject, googleObjectId } from '../rendering/google-resources.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { recordGoogleContent, type ShownContent } from '../rendering/record-google-content.ts';
 import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
-import { withoutNulls } from '../rendering/without-nulls.ts';
 
 export type PassToServe = { workspaceId: string; passId: string };
 
+/** Requests to Google of one link that run at the same time. */
+const objectsAtOnce = 3;
+
 /**
- * The URL by which an authorised holder saves the pass to Google Wallet. The object is created at Google first: a link with only its id is
- * short, and Google ignores other content for an object it knows.
+ * The URL by which an authorised holder saves passes of one service account to Google Wallet. The objects are created at Google first: a
+ * link with only their ids is short, and Google ignores other content for an object it knows.
+ * @throws AppError `notFound`, `passVoided`, `walletUnavailable`
  */
-export async function createGoogleSaveLink(ctx: Context, address: PassToServe): Promise<string> {
+export async function createGoogleSaveLink(ctx: Context, addresses: readonly PassToServe[]): Promise<string> {
+  const served = await mapInLanes(addresses, objectsAtOnce, (address) => serve(ctx, address));
+  const [account, ...others] = new Set(served.map(({ google }) => google.issuer.serviceAccountId));
+  if (account === undefined || others.length > 0) throw new Error('A save link has passes of one account.');
+  const items = served.map(({ google, passId }) => ({
+    type: google.type,
+    id: googleObjectId(google, passId),
+    classId: google.classId,
+  }));
   try {
-    return await serve(ctx, address);
+    return await ctx.google.saveLink(account, items);
+  } catch (error) {
+    if (!(error instanceof GoogleWalletError && error.code === 'saveLinkTooLong')) throw error;
+    // Google knows the objects' classes; with them ten passes are too much for a URL.
+    return ctx.google.saveLink(
+      account,
+      items.map(({ type, id }) => ({ type, id })),
+    );
+  }
+}
+
+async function serve(
+  ctx: Context,
+  address: PassToServe,
+): Promise<{ google: GoogleTemplate; passId: string }> {
+  try {
+    return { google: await provideObject(ctx, address), passId: address.passId };
   } catch (cause) {
     if (!(cause instanceof GoogleWalletError)) throw cause;
     ctx.logger.error('A pass could not be saved at Google Wallet', cause, { passId: address.passId });
@@ -29,7 +58,7 @@ export async function createGoogleSaveLink(ctx: Context, address: PassToServe): 
   }
 }
 
-async function serve(ctx: Context, { workspaceId, passId }: PassToServe): Promise<string> {
+async function provideObject(ctx: Context, { workspaceId, passId }: PassToServe): Promise<GoogleTemplate> {
   const { google, content, before, after } = await ctx.database.inWorkspace(workspaceId, (tx) =>
     draw(ctx, tx, passId),
   );
@@ -40,12 +69,7 @@ async function serve(ctx: Context, { workspaceId, passId }: PassToServe): Promis
     );
     if (voided) throw new AppError('passVoided');
   }
-  const { type, classId, issuer } = google;
-  return ctx.google.saveLink(issuer.serviceAccountId, {
-    type,
-    id: googleObjectId(google, passId),
-    classId,
-  });
+  return google;
 }
 
 async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {

@@ -28,13 +28,34 @@ const apps: [RegExp, string][] = [
 /** Reads the browser's own description; null for a robot. */
 export function describeOpener(userAgent: string | undefined): Opener | null {
   if (userAgent && robots.test(userAgent)) return null;
-  const system = /\b(iPhone|iPad|Android)\b/.exec(userAgent ?? '')?.[1];
-  if (!userAgent || !system) return withComputer(deviceName(userAgent ?? null));
-  const app = apps.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (app) return { device: `${app} on ${system}`, detail: 'inApp' };
-  if (isWebView(userAgent, system)) return { device: `An app on ${system}`, detail: 'inApp' };
+  const inApp = findInAppBrowser(userAgent);
+  if (inApp) return { device: `${inApp.app ?? 'An app'} on ${inApp.system}`, detail: 'inApp' };
+  if (!userAgent || !systemOf(userAgent)) return withComputer(deviceName(userAgent ?? null));
   return { device: deviceName(userAgent) };
 }
+
+/** A page inside an app, which can neither add passes nor keep what people fill in. */
+export type InAppBrowser = {
+  /** Null for an app that does not name itself, such as Gmail on an iPhone. */
+  app: string | null;
+  system: 'iPhone' | 'iPad' | 'Android';
+  /** Of iOS; null on Android. */
+  iosVersion: number | null;
+};
+
+/** Null for a browser of its own. */
+export function findInAppBrowser(userAgent: string | undefined): InAppBrowser | null {
+  const system = systemOf(userAgent ?? '');
+  if (!userAgent || !system) return null;
+  const app = apps.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  if (!app && !isWebView(userAgent, system)) return null;
+  const version = /\bOS (\d+)_/.exec(userAgent)?.[1];
+  return { app, system, iosVersion: system === 'Android' || !version ? null : Number(version) };
+}
+
+const systems = ['iPhone', 'iPad', 'Android'] as const;
+const systemOf = (userAgent: string) =>
+  systems.find((system) => new RegExp(`\\b${system}\\b`).test(userAgent)) ?? null;
 
 /** iOS omits Safari's name in apps' own pages; Android adds `wv`. */
 function isWebView(userAgent: string, system: string): boolean {

@@ -3,14 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { tenantTables } from '../../platform/database/schema/database.ts';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { issuePass } from '../passes/issue-pass.ts';
-import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { reissuePass } from '../passes/reissue-pass.ts';
+import { createWebhookEndpoint } from '../webhooks/create-webhook-endpoint.ts';
+import { enqueueDeliveriesJob } from '../webhooks/enqueue-deliveries.job.ts';
+import { enqueueDeliveries } from '../webhooks/enqueue-deliveries.ts';
 import { erasePerson } from './erase-person.ts';
 import { eraseTraces } from './erase-traces.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { getErasure } from './get-erasure.ts';
+import { listErasures } from './list-erasures.ts';
 
 let server: TestServer;
 let ctx: Context;
@@ -26,15 +31,14 @@ const ada = { email: 'Ada.Byron@example.com', firstName: 'Adalovelace', lastName
 
 /** A workspace with passes of Ada and of another person, and the database work in it. */
 async function createHolders() {
-  const { workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 1 });
-  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
-    ctx.database.inWorkspace(workspaceId, work);
-  const issue = (tx: WorkspaceTransaction) =>
-    issuePass(ctx, tx, workspace, { passTemplateId, user: ada, attributes: {} }, { via: 'app', by: null });
+  const { workspaceId, passTemplateId, workspace, inWorkspace } = await createTestWorkspace(ctx, {
+    passes: 1,
+  });
+  const issue = (tx: WorkspaceTransaction, user = ada) =>
+    issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, { via: 'app', by: null });
   const passes = [];
   for (const _ of [1, 2]) passes.push(await inWorkspace((tx) => issue(tx)));
-  return { workspaceId, inWorkspace, issue, passIds: passes.map(({ id }) => id) };
+  return { workspace, workspaceId, inWorkspace, issue, passIds: passes.map(({ id }) => id) };
 }
 
 /** The tenant tables with a row that contains the text in any column. */
@@ -73,7 +77,7 @@ test('an erasure voids the person’s passes for good, leaves those of others al
   expect(passes.filter(({ status }) => status === 'voided').map(({ id }) => id)).toEqual(passIds);
   expect(passes).toHaveLength(3);
   expect(passes.every((pass) => pass.void_final_at === null)).toBe(true);
-  const receipt = await inWorkspace((tx) => getErasure(tx, erasureId));
+  const receipt = await getErasure(ctx, workspaceId, erasureId);
   expect(receipt).toMatchObject({ status: 'removing', removed: { passes: 2, mails: 0 } });
   expect(JSON.stringify(receipt)).not.toContain('@');
 });
@@ -83,9 +87,76 @@ test('an erasure is done when no wallet holds a pass of the person any more', as
   const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
   expect(await inWorkspace((tx) => finishErasures(ctx, tx, ctx.clock()))).toBe(0);
   await eraseTraces(ctx, { workspaceId, erasureId });
-  expect((await inWorkspace((tx) => getErasure(tx, erasureId))).status).toBe('wallets');
+  expect((await getErasure(ctx, workspaceId, erasureId)).status).toBe('wallets');
   expect(await inWorkspace((tx) => finishErasures(ctx, tx, ctx.clock()))).toBe(1);
-  expect((await inWorkspace((tx) => getErasure(tx, erasureId))).status).toBe('done');
+  expect((await getErasure(ctx, workspaceId, erasureId)).status).toBe('done');
+});
+
+test('an erasure removes the webhook messages that name the person, not the one that reports it', async () => {
+  const { workspaceId, inWorkspace, issue } = await createHolders();
+  const eve = { ...ada, email: 'eve@example.com' };
+  await inWorkspace(async (tx) => {
+    const endpoint = { url: 'http://127.0.0.1:9/hooks', description: '', eventTypes: [], createdBy: null };
+    await createWebhookEndpoint(ctx, tx, endpoint);
+    await issue(tx, eve);
+    await issue(tx, { ...ada, email: 'steve@example.com' });
+  });
+  const writeMessages = async () => {
+    const jobs = await ctx.queue.find(enqueueDeliveriesJob, { workspaceId });
+    for (const { payload } of jobs) await enqueueDeliveries(ctx, payload);
+    const deliveries = await inWorkspace(({ db }) =>
+      db.selectFrom('webhook_deliveries').select('body').where('workspace_id', '=', workspaceId).execute(),
+    );
+    return deliveries.map(({ body }) => JSON.parse(body));
+  };
+  expect(await writeMessages()).toMatchObject([{ data: { email: eve.email } }, { type: 'pass.issued' }]);
+  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, eve.email, { userId: null }));
+  expect(await writeMessages()).toHaveLength(3);
+  await eraseTraces(ctx, { workspaceId, erasureId });
+  expect(
+    await inWorkspace(({ db }) =>
+      db
+        .selectFrom('webhook_deliveries')
+        .select('event_type')
+        .where('workspace_id', '=', workspaceId)
+        .where(sql<boolean>`body not like ${`%"${eve.email}"%`}`)
+        .orderBy('event_type')
+        .execute(),
+    ),
+  ).toEqual([{ event_type: 'pass.issued' }, { event_type: 'pass.voided' }]);
+  expect((await getErasure(ctx, workspaceId, erasureId)).removed.messages).toBe(1);
+});
+
+test('receipts are listed newest first, each with who asked', async () => {
+  const { workspaceId, inWorkspace, issue } = await createHolders();
+  const admin = await requireEmbeddedProvider(ctx).createUser({
+    email: 'grace@example.com',
+    password: null,
+    firstName: 'Grace',
+    lastName: 'Hopper',
+  });
+  const eve = { ...ada, email: 'eve@example.com' };
+  await inWorkspace((tx) => issue(tx, eve));
+  await inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
+  await inWorkspace((tx) => erasePerson(ctx, tx, eve.email, { userId: admin.id }));
+  const first = await listErasures(ctx, workspaceId, { limit: 1 });
+  expect(first).toMatchObject({
+    totalCount: 2,
+    items: [{ requestedBy: 'Grace Hopper', removed: { passes: 1 } }],
+  });
+  expect(await listErasures(ctx, workspaceId, { limit: 1, cursor: first.nextCursor })).toMatchObject({
+    items: [{ requestedVia: 'api', requestedBy: null, removed: { passes: 2 } }],
+    nextCursor: null,
+  });
+});
+
+test('a pass of an erased person cannot be reissued', async () => {
+  const { inWorkspace, workspace, passIds } = await createHolders();
+  await inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
+  const source = { via: 'app', by: null } as const;
+  await expect(
+    inWorkspace((tx) => reissuePass(ctx, tx, workspace, { passId: passIds[0] ?? '' }, source)),
+  ).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('thirty days after an erasure the registrations of phones that never fetched the empty pass are deleted', async () => {
@@ -114,9 +185,9 @@ test('an unknown address is refused, and an erased person can get a pass again a
   const { workspaceId, inWorkspace, issue } = await createHolders();
   const erase = () => inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
   const erasureId = await erase();
-  const erased = await inWorkspace((tx) => getErasure(tx, erasureId));
+  const erased = await getErasure(ctx, workspaceId, erasureId);
   await expect(erase()).rejects.toMatchObject({ code: 'notFound' });
-  const { id } = await inWorkspace(issue);
+  const { id } = await inWorkspace((tx) => issue(tx));
   const { pass_user_id } = await inWorkspace((tx) =>
     tx.db
       .selectFrom('passes')

@@ -21,6 +21,7 @@ export async function erasePerson(
   email: string,
   { userId }: Requester,
 ): Promise<string> {
+  await lockRunningImports(tx);
   const person = await lockPerson(tx, email);
   const passes = await emptyPasses(ctx, tx, person.id);
   const passIds = passes.map(({ id }) => id);
@@ -29,6 +30,8 @@ export async function erasePerson(
     mails: await removeOfPasses(tx, 'download_links_sent', passIds),
     logs: await removeOfPasses(tx, 'pass_logs', passIds),
   };
+  await removeOfPasses(tx, 'sign_up_consents', passIds);
+  await removePendingSignUps(tx, person.email);
   await removeFromIndexes(tx, person.id, passes);
   await anonymisePerson(ctx, tx, person.id);
   const id = ctx.ids.uuid();
@@ -42,11 +45,24 @@ export async function erasePerson(
       requested_by: userId,
       requested_at: ctx.clock(),
       messages: 0,
+      import_rows: 0,
       ...removed,
     })
     .execute();
   await announce(ctx, tx, [personErased({ erasureId: id, passUserId: person.id })]);
   return id;
+}
+
+/** Chunks of imports take this lock, too: an earlier chunk has issued the passes that are erased, a later one refuses the person. */
+async function lockRunningImports({ workspaceId, db }: WorkspaceTransaction): Promise<void> {
+  await db
+    .selectFrom('imports')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'running')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 async function lockPerson({ workspaceId, db }: WorkspaceTransaction, email: string) {
@@ -85,6 +101,7 @@ async function emptyPasses(
       attributes: '{}',
       filter_values: '{}',
       external_id: null,
+      utm: null,
       void_final_at: null,
       ...(await nextChange(tx, ctx.clock())),
     })
@@ -101,7 +118,7 @@ async function emptyPasses(
 
 async function removeOfPasses(
   { workspaceId, db }: WorkspaceTransaction,
-  table: 'download_links_sent' | 'pass_logs',
+  table: 'download_links_sent' | 'pass_logs' | 'sign_up_consents',
   passIds: string[],
 ): Promise<number> {
   if (passIds.length === 0) return 0;
@@ -111,6 +128,15 @@ async function removeOfPasses(
     .where('pass_id', 'in', passIds)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Sign-ups that wait for an answer to a mail. */
+async function removePendingSignUps({ workspaceId, db }: WorkspaceTransaction, email: string): Promise<void> {
+  await db
+    .deleteFrom('pending_sign_ups')
+    .where('workspace_id', '=', workspaceId)
+    .where('email_key', '=', email.toLowerCase())
+    .execute();
 }
 
 async function removeFromIndexes(

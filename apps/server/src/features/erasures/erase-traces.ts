@@ -1,51 +1,67 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { containsPattern } from '../../platform/database/pagination.ts';
+import type { Again } from '../../platform/queue/job.ts';
+import { eraseFromImports } from '../imports/erase-from-imports.ts';
 import type { TracesErasure } from './erase-traces.job.ts';
-import { findErasedPasses } from './find-erased-passes.ts';
+
+/** Longer than one run of an import, which reads the file that it has opened. */
+const searchedAgainSeconds = 60;
 
 /**
- * Removes webhook messages that name the person, then forgets the address. Safe to repeat. Answers stored for idempotency keys are encrypted
- * and expire within a day.
+ * Removes webhook messages and rows of import files that name the person, then forgets the address. While an import with the person's row
+ * runs, it keeps the address, so that the import refuses the row. Safe to repeat. Answers stored for idempotency keys are encrypted and
+ * expire within a day.
  */
-export function eraseTraces(
-  { database }: Pick<Context, 'database'>,
-  { workspaceId, erasureId }: TracesErasure,
-): Promise<void> {
-  return database.inWorkspace(workspaceId, async (tx) => {
-    const erasure = await tx.db
-      .selectFrom('erasures')
-      .select(['email', 'pass_user_id'])
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', erasureId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!erasure?.email) return;
-    const passIds = await findErasedPasses(tx, erasure.pass_user_id);
-    const patterns = [erasure.email, erasure.pass_user_id, ...passIds].map(containsPattern);
-    const messages = await removeMatching(tx, 'webhook_deliveries', sql.ref('body'), patterns);
-
+export async function eraseTraces(
+  ctx: Pick<Context, 'database' | 'files'>,
+  run: TracesErasure,
+): Promise<Again<TracesErasure> | undefined> {
+  const { workspaceId, erasureId } = run;
+  const email = await ctx.database.inWorkspace(workspaceId, (tx) => findAddress(tx, erasureId));
+  if (email === null) return undefined;
+  const { rows, isRunning } = await eraseFromImports(ctx, workspaceId, email);
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    if ((await findAddress(tx, erasureId)) === null) return;
+    const messages = await removeMessages(tx, email);
     await tx.db
       .updateTable('erasures')
-      .set({ email: null, messages })
+      .set(({ eb }) => ({
+        email: isRunning ? email : null,
+        messages: eb('messages', '+', messages),
+        import_rows: eb('import_rows', '+', rows),
+      }))
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', erasureId)
       .execute();
   });
+  return isRunning ? { again: run, afterSeconds: searchedAgainSeconds } : undefined;
 }
 
-/** Reads the whole table of the workspace: it is kept for days only, and erasures are rare. */
-async function removeMatching(
+/** The address of the person; null once it is forgotten. */
+async function findAddress(
   { workspaceId, db }: WorkspaceTransaction,
-  table: 'webhook_deliveries',
-  text: ReturnType<typeof sql>,
-  patterns: string[],
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom(table)
+  erasureId: string,
+): Promise<string | null> {
+  const erasure = await db
+    .selectFrom('erasures')
+    .select('email')
     .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`${text} ilike any(${patterns}::text[])`)
+    .where('id', '=', erasureId)
+    .forUpdate()
+    .executeTakeFirst();
+  return erasure?.email ?? null;
+}
+
+/**
+ * Reads the whole log of the workspace: it is kept for days only, and erasures are rare. Messages that name a pass by its id, such as the
+ * one that reports its voiding, stay.
+ */
+async function removeMessages({ workspaceId, db }: WorkspaceTransaction, email: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`body::jsonb #>> '{data,email}' = ${email}`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

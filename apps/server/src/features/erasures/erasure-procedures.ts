@@ -1,19 +1,24 @@
-import { erasePersonProcedureInput, erasureInput } from '@tessera/contract';
+import { erasePersonProcedureInput, erasureInput, erasureListInput } from '@tessera/contract';
 import { managerProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
 import { erasePerson } from './erase-person.ts';
 import { getErasure } from './get-erasure.ts';
+import { listErasures } from './list-erasures.ts';
 
 /** `workspace.erasures.*` */
 export const erasureProcedures = {
-  erase: managerProcedure.input(erasePersonProcedureInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      const id = await erasePerson(ctx.app, tx, input.email, { userId: ctx.account.userId });
-      return getErasure(tx, id);
-    }),
-  ),
+  list: managerProcedure
+    .input(erasureListInput)
+    .query(async ({ ctx, input }) =>
+      presentPage('erasures', await listErasures(ctx.app, ctx.workspace.id, input)),
+    ),
+  erase: managerProcedure.input(erasePersonProcedureInput).mutation(async ({ ctx, input }) => {
+    const id = await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      erasePerson(ctx.app, tx, input.email, { userId: ctx.account.userId }),
+    );
+    return getErasure(ctx.app, ctx.workspace.id, id);
+  }),
   get: managerProcedure
     .input(erasureInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getErasure(tx, input.erasureId)),
-    ),
+    .query(({ ctx, input }) => getErasure(ctx.app, ctx.workspace.id, input.erasureId)),
 };

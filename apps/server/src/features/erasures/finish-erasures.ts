@@ -2,7 +2,6 @@ import { erasureWalletDays } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findWallets } from '../passes/find-wallets.ts';
-import { findErasedPasses } from './find-erased-passes.ts';
 
 /** Limits the duration of one maintenance transaction. */
 const erasuresPerRun = 100;
@@ -37,6 +36,19 @@ export async function finishErasures(_ctx: Context, tx: WorkspaceTransaction, no
     finished += 1;
   }
   return finished;
+}
+
+async function findErasedPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  passUserId: string,
+): Promise<string[]> {
+  const passes = await db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_user_id', '=', passUserId)
+    .execute();
+  return passes.map(({ id }) => id);
 }
 
 /** Devices without a pass of the workspace are deleted, too: their push tokens are personal data. */

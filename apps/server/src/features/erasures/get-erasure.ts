@@ -1,13 +1,25 @@
 import type { Erasure } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { presentErasure } from './present-erasure.ts';
+import { findCreators } from '../api-keys/find-creators.ts';
+import { type ErasureRow, presentErasure } from './present-erasure.ts';
 
 /** The receipt of an erasure. @throws AppError `notFound` */
 export async function getErasure(
-  { workspaceId, db }: WorkspaceTransaction,
+  ctx: Pick<Context, 'database' | 'identity'>,
+  workspaceId: string,
   erasureId: string,
 ): Promise<Erasure> {
+  const row = await ctx.database.inWorkspace(workspaceId, (tx) => findErasure(tx, erasureId));
+  return presentErasure(row, await findCreators(ctx, [row.requested_by]));
+}
+
+/** @throws AppError `notFound` */
+export async function findErasure(
+  { workspaceId, db }: WorkspaceTransaction,
+  erasureId: string,
+): Promise<ErasureRow> {
   const erasure = await db
     .selectFrom('erasures')
     .selectAll()
@@ -15,5 +27,5 @@ export async function getErasure(
     .where('id', '=', erasureId)
     .executeTakeFirst();
   if (!erasure) throw new AppError('notFound');
-  return presentErasure(erasure);
+  return erasure;
 }

@@ -1,9 +1,9 @@
+import { defaultLogoAddress, initialOf } from '@tessera/contract';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
 import { defaultLogoApp } from './default-logo.http.ts';
-import { drawDefaultLogo, initialOf } from './default-logo.ts';
-import { defaultLogoUrl } from './default-logo-url.ts';
+import { drawDefaultLogo } from './default-logo.ts';
 import { openImageWorkers } from './open-image-workers.ts';
 
 const imageWorkers = openImageWorkers(createLogger('silent', () => new Date()));
@@ -40,7 +40,7 @@ describe('the generated logo', () => {
 
   it('is served at its URL, which renders nothing else', async () => {
     const app = defaultLogoApp({ imageWorkers });
-    const answer = await app.request(defaultLogoUrl('http://localhost', 'Harbour', colors));
+    const answer = await app.request(defaultLogoAddress('http://localhost/images/15', 'Harbour', colors));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');
     const odd = await app.request('/images/default-logo.png?initial=<&background=ffffff&foreground=000000');

@@ -50,12 +50,6 @@ const strokes: Record<string, string> = {
 /** Four tiles, for names in scripts without strokes. */
 const mark = 'M20 40H80V100H20ZM20 70H80M50 40V100';
 
-/** The first letter or digit of a name without its accent; empty for other scripts. */
-export function initialOf(name: string): string {
-  const [first = ''] = name.trim().normalize('NFD').toUpperCase();
-  return Object.hasOwn(strokes, first) ? first : '';
-}
-
 /** Renders the logo as a square PNG, `side` pixels wide. Uses the mark for other initials. */
 export function drawDefaultLogo(
   ctx: Pick<Context, 'imageWorkers'>,

@@ -35,7 +35,7 @@ export async function detectFormat(
       decimalMark: writesCommas ? ',' : '.',
       dateOrder: dateOrderOf(cells),
     },
-    headers: hasHeader ? first : namesOf(first.length),
+    headers: hasHeader ? first : columnNames(first.length),
     samples,
   };
 }
@@ -49,7 +49,7 @@ export async function readSamples(
   const [first = []] = rows;
   return format.hasHeader
     ? { headers: first, samples: rows.slice(1) }
-    : { headers: namesOf(first.length), samples: rows };
+    : { headers: columnNames(first.length), samples: rows };
 }
 
 async function firstRows(
@@ -64,7 +64,8 @@ async function firstRows(
   return records.flatMap(cellsOf);
 }
 
-const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
+export const columnNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
 
 function delimiterOf(text: string): ImportFormat['delimiter'] {
   const { meta } = Papa.parse(text, { preview: sampleRows, delimitersToGuess: [...importDelimiters] });

@@ -1,10 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../../../stories/world/free-port.ts';
-import { ageHeartbeats, endQueueWaits } from '../../../../../stories/world/queue-waits.ts';
-import { type ServerProcess, startProcess } from '../../../../../stories/world/start-process.ts';
-import { waitFor } from '../../../../../stories/world/wait-for.ts';
+import { killableWorkers } from '../../kill-workers.fixture.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { importPassId } from './import-pass-id.ts';
 import { createImportWorld } from './import-world.fixture.ts';
@@ -16,23 +12,15 @@ const rows = Number(process.env.IMPORT_ROWS ?? 8_000);
 const badEach = 50;
 
 let server: TestServer;
-let worker: ServerProcess | undefined;
+let workers: ReturnType<typeof killableWorkers>;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
+  workers = killableWorkers(server);
 }, 60_000);
 afterAll(async () => {
-  await worker?.kill();
+  await workers?.stop();
   await server?.stop();
 });
-
-/** With the web role: a worker alone would need the wallet providers' addresses. */
-const startWorker = async () => {
-  const port = await freePort();
-  return startProcess({
-    environment: { DATABASE_URL: server.databaseUrl, DATA_DIR: server.directory, PORT: String(port) },
-    publicUrl: `http://localhost:${port}`,
-  });
-};
 
 test(`a worker killed at ${kills} random moments of an import of ${rows} rows loses nothing and doubles nothing`, {
   timeout: 120_000 + kills * 30_000,
@@ -45,39 +33,18 @@ test(`a worker killed at ${kills} random moments of an import of ${rows} rows lo
   });
   const { id } = await world.upload(`email,fullName,points,externalId\n${lines.join('\n')}\n`);
   await world.start(id);
-  const chunksPerLife = Math.max(1, Math.floor(rows / 1_000 / (kills + 1)));
-  let died = 0;
-  while (died < kills) {
-    const { processed, status } = await world.get(id);
-    if (status === 'done') break;
-    worker = await startWorker();
-    await endQueueWaits(server.databaseUrl);
-    const aim = processed.rows + Math.floor(Math.random() * chunksPerLife) * 1_000;
-    await waitFor(
-      'the import to advance',
-      async () => {
-        const now = await world.get(id);
-        return now.status === 'done' || now.processed.rows >= aim;
-      },
-      60_000,
-    );
-    // Any moment of a chunk: reading, locking, writing, committing.
-    await sleep(Math.random() * 250);
-    await worker.kill();
-    died += 1;
-    await ageHeartbeats(server.databaseUrl);
-  }
-  worker = await startWorker();
-  await endQueueWaits(server.databaseUrl);
-  const done = await waitFor(
-    'the import to be done',
-    async () => {
-      const now = await world.get(id);
-      return now.status === 'done' && now;
+  const died = await workers.finish({
+    kills,
+    chunkMilliseconds: 150,
+    total: rows,
+    progress: async () => {
+      const { processed, status } = await world.get(id);
+      return { processed: processed.rows, isRunning: status === 'running' };
     },
-    120_000,
-  );
-  expect(died).toBeGreaterThan(Math.min(kills, 3));
+  });
+  expect(died).toBeGreaterThanOrEqual(0.9 * kills);
+  const done = await world.get(id);
+  expect(done.status).toBe('done');
   const bad = Math.floor(rows / badEach);
   expect(done.counts).toEqual({ issued: rows - bad, updated: 0, skipped: 0, refused: bad });
   expect(done.processed).toEqual({ rows, bytes: done.bytes });

@@ -1,5 +1,6 @@
 import {
   checkImportInput,
+  exportChosenInput,
   importInput,
   passListInput,
   saveImportInput,
@@ -12,6 +13,7 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkImport } from './check-import.ts';
+import { exportPasses } from './export-passes.ts';
 import { fileLink } from './file-link.ts';
 import { findImport } from './find-import.ts';
 import { getImport } from './get-import.ts';
@@ -72,4 +74,9 @@ export const importProcedures = {
       return { url: fileLink(call.ctx.app, tx.workspaceId, { kind: 'passes', passTemplateId, filters }) };
     }),
   ),
+  /** At once, because so many ids are too long for a link. A mutation, because a repetition would be a second download. */
+  exportChosen: workspaceProcedure.input(exportChosenInput).mutation(async ({ ctx, input }) => {
+    const { name, parts } = await exportPasses(ctx.app, ctx.workspace.id, input);
+    return { fileName: name, text: (await Array.fromAsync(parts)).join('') };
+  }),
 };

@@ -1,10 +1,8 @@
 import { type Attribute, emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
-import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
 import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
-import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { checkImport } from './check-import.ts';
 import { exportPasses } from './export-passes.ts';
 import { getImport } from './get-import.ts';
@@ -26,17 +24,16 @@ export const attribute = (key: string, more: Partial<Attribute> = {}): Attribute
   ...more,
 });
 
-export const neverAborted = { signal: new AbortController().signal };
+export const firstAttempt = { retries: 0, signal: new AbortController().signal };
 
 /** A workspace with a published template of these attributes, and what its members do with imports. Jobs run when a test runs them. */
 export async function createImportWorld(
   ctx: Context,
   attributes: Attribute[] = [attribute('points', { type: 'number' }), attribute('tier', { scope: 'user' })],
 ) {
-  const { workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
-  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
-    ctx.database.inWorkspace(workspaceId, work);
+  const { workspaceId, passTemplateId, workspace, inWorkspace } = await createTestWorkspace(ctx, {
+    passes: 0,
+  });
   const fields = { header: [], primary: [], secondary: [], auxiliary: [], back: [] };
   const document = { ...emptyDesignDocument('loyalty', 'Rewards'), fields, attributes };
   await inWorkspace(async (tx) => {
@@ -51,7 +48,7 @@ export async function createImportWorld(
   const upload = async (file: string | Uint8Array | AsyncIterable<Uint8Array>) => {
     const parts = typeof file === 'string' || file instanceof Uint8Array ? inParts(file) : file;
     const input = { passTemplateId, fileName: 'people.csv', createdBy: null };
-    return get((await uploadImport(ctx, workspaceId, input, parts)).id);
+    return get((await uploadImport(ctx, workspaceId, input, parts)).answer.id);
   };
   const save = async (importId: string, settings: Parameters<typeof saveImportSettings>[3]) => {
     await inWorkspace((tx) => saveImportSettings(ctx, tx, importId, settings));
@@ -59,7 +56,7 @@ export async function createImportWorld(
   };
   const start = (importId: string) => inWorkspace((tx) => startImport(ctx, tx, importId));
   const run = async (importId: string) => {
-    while (await runImport(ctx, { workspaceId, importId }, neverAborted));
+    while (await runImport(ctx, { workspaceId, importId }, firstAttempt));
     return get(importId);
   };
   return {

@@ -28,7 +28,13 @@ export function importsApp(ctx: Context): Hono<{ Bindings: Partial<HttpBindings>
     const input = uploadQuery.parse(c.req.query());
     return limit(workspace.id, async () => {
       const upload = allowLongUpload(c.req.raw.body, c.env?.incoming);
-      return c.json(await uploadImport(ctx, workspace.id, { ...input, createdBy: claims.userId }, upload));
+      const { answer } = await uploadImport(
+        ctx,
+        workspace.id,
+        { ...input, createdBy: claims.userId },
+        upload,
+      );
+      return c.json(answer);
     });
   });
 

@@ -8,6 +8,7 @@ import {
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { allowLongUpload } from '../../http/long-uploads.ts';
+import { idempotencyHeaders, readIdempotencyKey } from '../../http/rest/once-in-workspace.ts';
 import { answer, csvAnswer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -59,8 +60,9 @@ const createImportRoute = createRoute({
   tags,
   summary: 'Upload a file of people',
   description:
-    'The body is the file itself: CSV, up to 1 GB, a row per person. The answer says how it will be read: `columns` with the proposed targets, and `problems` that keep it from starting. Nothing is imported before the import is started.',
+    'The body is the file itself: CSV, up to 1 GB, a row per person. The answer says how it will be read: `columns` with the proposed targets, and `problems` that keep it from starting. Nothing is imported before the import is started. A repetition with the same `Idempotency-Key`, template and file name gets the first import; the file itself is not compared.',
   request: {
+    headers: idempotencyHeaders,
     query: z.object({ passTemplateId: z.uuid(), fileName: z.string().max(500).default('') }),
     body: { required: true, content: { 'text/csv': { schema: z.string() } } },
   },
@@ -144,8 +146,10 @@ export function addImportRoutes(ctx: Context, app: RestApp): void {
     const { incoming } = (c.env ?? {}) as { incoming?: Parameters<typeof allowLongUpload>[1] };
     const data = await limit(workspace.id, async () => {
       const upload = allowLongUpload(c.req.raw.body, incoming);
-      const { id } = await uploadImport(ctx, workspace.id, input, upload);
-      return inWorkspace(workspace, (tx) => getImport(ctx, tx, id));
+      const once = { key: readIdempotencyKey(c), status: 201 };
+      const { answer, isReplayed } = await uploadImport(ctx, workspace.id, input, upload, once);
+      if (isReplayed) c.header('Idempotency-Replayed', 'true');
+      return inWorkspace(workspace, (tx) => getImport(ctx, tx, answer.id));
     });
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 201);
   });

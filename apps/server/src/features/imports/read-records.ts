@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 
 /** A row of the file: its cells, or why it cannot be read. */
 export type FileRecord = RecordPosition &
-  ({ cells: string[]; problem?: never } | { cells?: never; problem: string });
+  ({ cells: string[]; problem?: never } | { cells?: never; problem: string }) & { isTooLong?: true };
 
 type RecordPosition = {
   /** Without heading and blank lines; 1 is the first. */
@@ -121,7 +121,7 @@ export function openRecordReader(
     const offset = lines.offset();
     const bytes = await lines.skipLine();
     line += 1;
-    return { row, line: line - 1, offset, bytes, problem: problems.tooLong };
+    return { row, line: line - 1, offset, bytes, problem: problems.tooLong, isTooLong: true };
   };
 
   return {

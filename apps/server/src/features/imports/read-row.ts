@@ -28,7 +28,6 @@ export type RowReading = {
 const externalIdLengthMax = 255;
 const valueLengthMax = 2_000;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Returns the function that reads the cells of a row. */
 export function createRowReader({ format, targets, attributes, timezone }: RowReading) {
@@ -49,7 +48,7 @@ export function createRowReader({ format, targets, attributes, timezone }: RowRe
       else if (!attribute) texts[target] = text;
       else if (text.length > valueLengthMax)
         problems.push(`${attribute.label} must be at most ${valueLengthMax} characters.`);
-      else values[attribute.key] = readValue(text, attribute, format);
+      else values[attribute.key] = readCellValue(text, attribute, format);
     }
     const { externalId = null, passId = null, expiresAt } = texts;
     if (externalId && (externalId.length > externalIdLengthMax || !isOneLine(externalId)))
@@ -91,7 +90,7 @@ function splitName(name: string): [string, string] {
 }
 
 /** The value of a cell; text that is no value of the attribute's type stays text, for the check of values to refuse. */
-function readValue(
+export function readCellValue(
   text: string,
   { type }: Attribute,
   format: RowReading['format'],
@@ -143,10 +142,7 @@ function readDate(text: string, { dateOrder }: RowReading['format']): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time ? `T${time.padStart(5, '0')}` : ''}`;
 }
 
-/** A day without a time ends with the day. */
+/** A day without a time includes its last second: as a date, the expiry is still that day. */
 function readExpiry(text: string, timezone: string): Date | null {
-  const instant = readInstant(text, timezone);
-  if (!instant || !isWholeDay(text)) return instant;
-  const nextDay = new Date(`${text.trim()}T00:00:00Z`).getTime() + dayMilliseconds;
-  return readInstant(new Date(nextDay).toISOString().slice(0, 10), timezone);
+  return readInstant(isWholeDay(text) ? `${text.trim()}T23:59:59` : text, timezone);
 }

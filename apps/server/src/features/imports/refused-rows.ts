@@ -50,7 +50,10 @@ type Refusal = Awaited<ReturnType<typeof readRefusals>>[number];
 
 /** The row's cells; the text of a row that has no such columns is in the first one, as far as it is not endless. */
 async function cellsOf(ctx: Pick<Context, 'files'>, row: ImportRecord, refusal: Refusal): Promise<string[]> {
-  const bytes = await readBytes(ctx, row, refusal);
+  const bytes = await readRecordBytes(ctx, row, {
+    offset: Number(refusal.file_offset),
+    bytes: Number(refusal.file_bytes),
+  });
   async function* parts() {
     yield bytes;
   }
@@ -61,18 +64,12 @@ async function cellsOf(ctx: Pick<Context, 'files'>, row: ImportRecord, refusal: 
   return [text, ...Array<string>(columns - 1).fill('')];
 }
 
-async function readBytes(
+/** The bytes of a record of the file, as far as a readable record is long. */
+export async function readRecordBytes(
   { files }: Pick<Context, 'files'>,
   { workspace_id, id }: ImportRecord,
-  { file_offset, file_bytes }: Refusal,
+  { offset, bytes }: { offset: number; bytes: number },
 ): Promise<Buffer> {
-  const wanted = Math.min(Number(file_bytes), recordBytesMax);
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of files.readParts(importFileKey(workspace_id, id), Number(file_offset))) {
-    parts.push(part);
-    bytes += part.length;
-    if (bytes >= wanted) break;
-  }
-  return Buffer.concat(parts).subarray(0, wanted);
+  const key = importFileKey(workspace_id, id);
+  return Buffer.concat(await Array.fromAsync(files.readParts(key, offset, Math.min(bytes, recordBytesMax))));
 }

@@ -14,11 +14,14 @@ const runMilliseconds = 20_000;
 /** Retrying does not help until the template changes; the import ends with the message. */
 const finalErrors: ReadonlySet<ErrorCode> = new Set(['archived', 'notPublished', 'demoPassLimitReached']);
 
-/** Imports chunks from the cursor on, for some seconds. A repeated or concurrent run continues at the cursor, too. */
+/**
+ * Imports chunks from the cursor on, for some seconds. A repeated or concurrent run continues at the cursor, too. A retry ends after one
+ * chunk, so that the next run has all its retries again: an import survives any number of crashes while it advances between them.
+ */
 export async function runImport(
   ctx: Context,
   reference: ImportReference,
-  { signal }: Pick<JobAttempt, 'signal'>,
+  { signal, retries }: JobAttempt,
 ): Promise<Again<ImportReference> | undefined> {
   const row = await findRunningImport(ctx, reference);
   if (!row) return undefined;
@@ -35,7 +38,7 @@ export async function runImport(
       const outcome = await importChunk(ctx, reference, { from, records, to: reader.cursor(), isLast });
       if (outcome === 'moved') return again;
       if (outcome === 'over' || isLast) return undefined;
-      if (signal.aborted || ctx.clock().getTime() >= end) return again;
+      if (retries > 0 || signal.aborted || ctx.clock().getTime() >= end) return again;
     }
   } catch (error) {
     const failure = finalFailure(error);

@@ -18,8 +18,8 @@ export async function saveImportSettings(
 ): Promise<void> {
   const row = await findImport(tx, importId, true);
   if (row.status !== 'ready') throw new AppError('importStarted');
-  const isReadAnew = format !== undefined && !isDeepStrictEqual(format, row.format);
-  const columns = isReadAnew ? await columnsOf(ctx, tx, { ...row, format }) : null;
+  const isFormatChanged = format !== undefined && !isDeepStrictEqual(format, row.format);
+  const columns = isFormatChanged ? await columnsOf(ctx, tx, { ...row, format }) : null;
   const count = columns?.count ?? row.headers.length;
   if (targets && targets.length !== count)
     throw new AppError('validationFailed', {

@@ -3,6 +3,12 @@ import { toOneLine } from '@tessera/text-rules';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import {
+  answerOnce,
+  findAnswer,
+  type KeyedRequest,
+  type OnceAnswered,
+} from '../../platform/idempotency/answer-once.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { type DetectedFile, detectFormat } from './detect-format.ts';
 import { importFileKey } from './find-import.ts';
@@ -19,55 +25,81 @@ const columnsMax = 1_000;
 /** Several times the longest row, so that there are rows to tell the format from. */
 const beginningBytes = 256 * 1024;
 
-/** Stores an uploaded file and proposes how to read it. Nothing is imported before the import is started. */
+/**
+ * Stores an uploaded file and proposes how to read it. Nothing is imported before the import is started. A repeated idempotency key, with the
+ * same template and file name, answers with the first upload.
+ */
 export async function uploadImport(
-  ctx: Pick<Context, 'files' | 'database' | 'ids' | 'clock'>,
+  ctx: Pick<Context, 'files' | 'database' | 'ids' | 'clock' | 'vault'>,
   workspaceId: string,
   { passTemplateId, fileName, createdBy }: NewImport,
   upload: AsyncIterable<Uint8Array>,
-): Promise<{ id: string }> {
-  // Refuses a template that nothing can be imported into before the file is read.
-  await ctx.database.inWorkspace(workspaceId, (tx) => requireOpenTemplate(tx, passTemplateId));
+  once: Pick<KeyedRequest, 'key' | 'status'> = { key: null },
+): Promise<OnceAnswered<{ id: string }>> {
+  const request = { ...once, request: JSON.stringify(['import', passTemplateId, fileName]) };
+  // Refuses a template that nothing can be imported into before the file is read, and reads no file twice.
+  const stored = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const { key } = request;
+    const known = key ? await findAnswer<{ id: string }>(ctx, tx, { ...request, key }) : null;
+    if (!known) await requireOpenTemplate(tx, passTemplateId);
+    return known;
+  });
+  if (stored) return stored;
   const id = ctx.ids.uuid();
   const key = importFileKey(workspaceId, id);
   try {
     const { encoding, bytes, lines } = await receiveImportFile(ctx, key, upload);
     const detected = await detectFormat(await readBeginning(ctx, key), encoding);
     requireRows(detected);
-    const { format, headers, samples } = detected;
-    await ctx.database.inWorkspace(workspaceId, async (tx) => {
-      const { document } = await requireOpenTemplate(tx, passTemplateId);
-      const remembered = await rememberedTargets(tx, passTemplateId);
-      const targets = proposeTargets({ headers, samples, attributes: document.attributes, remembered });
-      await tx.db
-        .insertInto('imports')
-        .values({
-          workspace_id: workspaceId,
-          id,
-          pass_template_id: passTemplateId,
-          file_name: toOneLine(fileName).trim().slice(0, keptCharacters) || 'people.csv',
-          bytes: String(bytes),
-          row_count: lines - (format.hasHeader ? 1 : 0),
-          status: 'ready',
-          format: JSON.stringify(format),
-          ...shownColumns({ headers, samples }),
-          targets: JSON.stringify(targets),
-          existing: 'skip',
-          ...cursorColumns(fileStart),
-          issued: 0,
-          updated: 0,
-          skipped: 0,
-          refused: 0,
-          created_by: createdBy,
-          created_at: ctx.clock(),
-        })
-        .execute();
-    });
-    return { id };
+    const answered = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      answerOnce(ctx, tx, request, async () => {
+        await insertImport(ctx, tx, { id, passTemplateId, fileName, createdBy, bytes, lines, detected });
+        return { id };
+      }),
+    );
+    // Another request with the same key was faster.
+    if (answered.isReplayed) await ctx.files.remove(key);
+    return answered;
   } catch (error) {
     await ctx.files.remove(key);
     throw error;
   }
+}
+
+type ImportToInsert = NewImport & { id: string; bytes: number; lines: number; detected: DetectedFile };
+
+async function insertImport(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  { id, passTemplateId, fileName, createdBy, bytes, lines, detected }: ImportToInsert,
+): Promise<void> {
+  const { format, headers, samples } = detected;
+  const { document } = await requireOpenTemplate(tx, passTemplateId);
+  const remembered = await rememberedTargets(tx, passTemplateId);
+  const targets = proposeTargets({ headers, samples, attributes: document.attributes, remembered });
+  await tx.db
+    .insertInto('imports')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      pass_template_id: passTemplateId,
+      file_name: toOneLine(fileName).trim().slice(0, keptCharacters) || 'people.csv',
+      bytes: String(bytes),
+      row_count: lines - (format.hasHeader ? 1 : 0),
+      status: 'ready',
+      format: JSON.stringify(format),
+      ...shownColumns({ headers, samples }),
+      targets: JSON.stringify(targets),
+      existing: 'skip',
+      ...cursorColumns(fileStart),
+      issued: 0,
+      updated: 0,
+      skipped: 0,
+      refused: 0,
+      created_by: createdBy,
+      created_at: ctx.clock(),
+    })
+    .execute();
 }
 
 /** The headings and first rows as the screen shows them. */

@@ -1,16 +1,12 @@
-import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
+import { deliveryPayload } from './deliver-download-links.job.ts';
+import { deliveryRetries } from './delivery-limits.ts';
 
-const payload = z.object({ workspaceId: z.string(), passId: z.uuid(), sendId: z.uuid() });
-
-export type DownloadLinkDelivery = z.infer<typeof payload>;
-
-/** Follows `downloadLink.sent`. Delays double from 2 s to an hour, which covers a mail server outage of most of a day. */
+/** Follows `downloadLink.sent`. A queue of its own, so that a single mail overtakes the chunks of large sends. */
 export const deliverDownloadLinkJob = defineJob({
   name: 'invite-emails.deliver-download-link',
-  payload,
-  retriesMax: 25,
-  retryDelaySeconds: 2,
+  payload: deliveryPayload,
+  ...deliveryRetries,
   concurrency: 4,
-  handler: async () => (await import('./deliver-download-link.ts')).deliverDownloadLink,
+  handler: async () => (await import('./deliver-download-links.ts')).deliverDownloadLinks,
 });

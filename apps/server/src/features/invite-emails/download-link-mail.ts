@@ -1,96 +1,155 @@
-import type { Colors } from '@tessera/pass-design';
+import type { InviteEmailContent } from '@tessera/contract';
+import { type Colors, compileEmbedding, contrast, googleTextColor, type Scope } from '@tessera/pass-design';
+import { headerText } from '../../platform/mail/header-text.ts';
+import { html } from '../../platform/mail/html.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
-import { downloadLinkHtml } from './download-link-html.ts';
-import type { MailLogo } from './mail-logo.ts';
+import { openEmbeddedValues } from './embedded-values.ts';
+import { type MailFrame, mailFrame, mailHint, mailReason, platformName } from './mail-frame.ts';
+import { type BodyFacts, type MailBody, renderMailBody } from './mail-markdown.ts';
+import type { MailPicture } from './mail-picture.ts';
 
-/** Everything the mail with a download link contains. */
-export type DownloadLinkFacts = {
-  to: string;
-  /** Empty if the pass was issued without a name. */
-  firstName: string;
-  passName: string;
+/** What all mails of a workspace contain. */
+export type MailIssuer = {
   issuerName: string;
   /** As entered in the company information, with line breaks. */
   issuerAddress: string | null;
-  /** The Reply-To address. */
+  /** The Reply-To address of content without one. */
   issuerContact: string | null;
-  colors: Colors;
-  logo: MailLogo | null;
-  /** The names of the wallets the pass supports. */
-  wallets: string[];
-  downloadUrl: string;
-  unsubscribeUrl: string;
-  messageId: string;
   showPlatformBranding: boolean;
 };
 
-/** The texts that the HTML and the plain-text form share. */
-export type DownloadLinkTexts = {
-  subject: string;
-  greeting: string;
-  lead: string;
-  hint: string;
-  reason: string;
-  /** One line, or empty. */
-  address: string;
+/** What the mail with one pass's download link contains. */
+export type DownloadLinkFacts = {
+  to: string;
+  passName: string;
+  colors: Colors;
+  logo: MailPicture | null;
+  pictureOf: BodyFacts['pictureOf'];
+  /** The values that the content refers to. */
+  scope: Scope;
+  downloadUrl: string;
+  unsubscribeUrl: string;
+  messageId: string;
 };
 
+export type DownloadLinkMail = {
+  mail: MailMessage /** What the writer has to correct. */;
+  problems: string[];
+};
+
+/** Writes the mails of one content. @throws Error if a limit is exceeded for these facts */
+export type MailWriter = (facts: DownloadLinkFacts) => DownloadLinkMail;
+
+/** Without a subject, the mail names the pass. */
+type MailContent = Omit<InviteEmailContent, 'subject'> & { subject: string | null };
+
+/** Gmail hides the rest of a longer mail, and with it the unsubscribe link. */
+const htmlBytesMax = 102 * 1_024;
+/** Mail programs show less. */
+const previewCharactersMax = 150;
+/** WCAG's minimum contrast for normal text. */
+const contrastMin = 4.5;
+
 /**
- * The mail with a pass's download link. It has no attachment, because mail programs change the type of attached passes, which wallets then
- * refuse. Supports one-click unsubscribing (RFC 8058) from the mail program.
+ * Compiles the mail with a pass's download link. It has no attachment, because mail programs change the type of attached passes, which
+ * wallets then refuse. Supports one-click unsubscribing (RFC 8058) from the mail program. @throws Error if the Liquid is invalid
  */
-export function downloadLinkMail(facts: DownloadLinkFacts): MailMessage {
-  const texts = textsOf(facts);
-  return {
-    to: facts.to,
-    fromName: facts.issuerName,
-    replyTo: facts.issuerContact,
-    messageId: facts.messageId,
-    subject: texts.subject,
-    html: downloadLinkHtml(facts, texts),
-    text: plainText(facts, texts),
-    headers: {
-      'List-Unsubscribe': `<${facts.unsubscribeUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // RFC 3834: prevents automatic replies.
-      'Auto-Submitted': 'auto-generated',
-    },
+export async function openMailWriter(content: MailContent, issuer: MailIssuer): Promise<MailWriter> {
+  const shape = {
+    hasContact: issuer.issuerContact !== null,
+    showPlatformBranding: issuer.showPlatformBranding,
+  };
+  const withLogo = await mailFrame({ ...shape, hasLogo: true });
+  const withoutLogo = await mailFrame({ ...shape, hasLogo: false });
+  const subjectOf = content.subject === null ? null : compileEmbedding(content.subject);
+  const bodyOf = compileEmbedding(content.body);
+  return (facts) => {
+    const frame = facts.logo ? withLogo : withoutLogo;
+    const subject = headerText(
+      subjectOf?.(facts.scope, (value) => value) ?? `${facts.passName}: your pass is ready`,
+    );
+    if (!subject) throw new Error('the subject is empty');
+    const values = openEmbeddedValues();
+    const buttonHtml = (label: string) => frame.button({ ...look(facts), label });
+    const body = renderMailBody(bodyOf(facts.scope, values.embed), values, { ...facts, buttonHtml });
+    const html = pageHtml(frame, issuer, facts, { subject, body });
+    if (Buffer.byteLength(html) > htmlBytesMax) throw new Error('mail programs cut off a mail this long');
+    const mail = {
+      to: facts.to,
+      fromName: issuer.issuerName,
+      replyTo: content.replyTo || issuer.issuerContact,
+      messageId: facts.messageId,
+      subject,
+      html,
+      text: plainText(issuer, facts, body),
+      headers: {
+        'List-Unsubscribe': `<${facts.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...automatic,
+      },
+    };
+    return { mail, problems: body.problems };
   };
 }
 
-function textsOf({
-  firstName,
-  passName,
-  issuerName,
-  issuerAddress,
-  wallets,
-}: DownloadLinkFacts): DownloadLinkTexts {
-  const wallet = wallets.length > 0 ? wallets.join(' or ') : 'your phone’s wallet';
+/** RFC 3834: prevents automatic replies. */
+export const automatic = { 'Auto-Submitted': 'auto-generated' };
+
+/** Of the button of a body that has none. */
+const buttonLabel = 'Get your pass';
+
+function look({ colors: { background, foreground }, downloadUrl }: DownloadLinkFacts) {
+  const isReadable = contrast(foreground, background) >= contrastMin;
   return {
-    subject: `${passName}: your pass is ready`,
-    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
-    lead: `${issuerName} has made a pass for you. Open this mail on your phone and add the pass to ${wallet}.`,
-    hint: 'On a computer, the link shows a code to scan with your phone. It is yours alone: whoever has it can add the pass.',
-    reason: `You receive this mail because ${issuerName} made a pass for this address.`,
-    address: (issuerAddress ?? '')
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .join(', '),
+    background,
+    color: isReadable ? foreground : googleTextColor(background),
+    downloadUrl: escapeHtml(downloadUrl),
   };
 }
 
-function plainText(facts: DownloadLinkFacts, texts: DownloadLinkTexts): string {
+const escapeHtml = (text: string): string => html`${text}`.markup;
+
+function pageHtml(
+  frame: MailFrame,
+  issuer: MailIssuer,
+  facts: DownloadLinkFacts,
+  { subject, body }: { subject: string; body: MailBody },
+): string {
+  const address = oneLine(issuer.issuerAddress);
+  const button = body.hasButton ? '' : frame.button({ ...look(facts), label: buttonLabel });
+  return frame.page({
+    ...look(facts),
+    subject: escapeHtml(subject),
+    preview: escapeHtml(headerText(body.preview).slice(0, previewCharactersMax).toWellFormed()),
+    logoUrl: escapeHtml(facts.logo?.url ?? ''),
+    logoWidth: String(facts.logo?.width ?? ''),
+    logoHeight: String(facts.logo?.height ?? ''),
+    issuerName: escapeHtml(issuer.issuerName),
+    passName: escapeHtml(facts.passName),
+    body: body.html + button,
+    address: address && `, ${escapeHtml(address)}`,
+    contact: escapeHtml(issuer.issuerContact ?? ''),
+    unsubscribeUrl: escapeHtml(facts.unsubscribeUrl),
+  });
+}
+
+const oneLine = (address: string | null): string =>
+  (address ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
+
+function plainText(issuer: MailIssuer, facts: DownloadLinkFacts, body: MailBody): string {
   const paragraphs = [
-    texts.greeting,
-    texts.lead,
-    `Your pass: ${facts.downloadUrl}`,
-    texts.hint,
+    body.text,
+    ...(body.hasButton ? [] : [`${buttonLabel}: ${facts.downloadUrl}`]),
+    mailHint,
     '-- ',
-    [facts.issuerName, texts.address].filter(Boolean).join(', '),
-    texts.reason,
+    [issuer.issuerName, oneLine(issuer.issuerAddress)].filter(Boolean).join(', '),
+    mailReason(issuer.issuerName),
     `Unsubscribe: ${facts.unsubscribeUrl}`,
-    ...(facts.showPlatformBranding ? ['Passes by Tessera'] : []),
+    ...(issuer.showPlatformBranding ? [platformName] : []),
   ];
   return `${paragraphs.join('\n\n').replace('-- \n\n', '-- \n')}\n`;
 }

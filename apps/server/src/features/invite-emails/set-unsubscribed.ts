@@ -1,12 +1,12 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { lookUpPass } from '../passes/find-pass.ts';
+import { findMailedPerson } from './find-mailed-person.ts';
 import { personResubscribed, personUnsubscribed } from './unsubscribe-events.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
 /**
- * Unsubscribes the holder behind an unsubscribe link from the issuer's mails, or resubscribes them. Idempotent, because mail programs may
+ * Unsubscribes the person behind an unsubscribe link from the issuer's mails, or resubscribes them. Idempotent, because mail programs may
  * send the request twice.
  * @throws AppError `notFound` for a link that is not ours
  */
@@ -18,13 +18,13 @@ export async function setUnsubscribed(
   const link = readUnsubscribeToken(ctx, token);
   if (!link) throw new AppError('notFound');
   await ctx.database.inWorkspace(link.workspaceId, async (tx) => {
-    const pass = await lookUpPass(tx, link.passId);
-    if (!pass) throw new AppError('notFound');
+    const person = await findMailedPerson(tx, link.id);
+    if (!person) throw new AppError('notFound');
     const changed = await tx.db
       .updateTable('pass_users')
       .set({ unsubscribed_at: isUnsubscribed ? ctx.clock() : null })
       .where('workspace_id', '=', tx.workspaceId)
-      .where('id', '=', pass.pass_user_id)
+      .where('id', '=', person.id)
       // Keep the time of the first request.
       .where('unsubscribed_at', isUnsubscribed ? 'is' : 'is not', null)
       .returning('id')

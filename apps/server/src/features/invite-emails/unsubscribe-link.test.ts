@@ -4,14 +4,17 @@ import { readUnsubscribeToken, unsubscribeUrl } from './unsubscribe-link.ts';
 
 const keys = deriveKeys(Buffer.alloc(32, 7));
 const ctx = { keys, config: { publicUrl: 'https://passes.example' } } as Parameters<typeof unsubscribeUrl>[0];
-const address = { workspaceId: '42', passId: '01890a5d-ac96-774b-bcce-b302099a8057' };
+const address = { workspaceId: '42', passUserId: '01890a5d-ac96-774b-bcce-b302099a8057' };
 
 function tokenOf(url: string): string {
   return url.slice('https://passes.example/u/'.length);
 }
 
-test('a link is parsed back to its pass', () => {
-  expect(readUnsubscribeToken(ctx, tokenOf(unsubscribeUrl(ctx, address)))).toEqual(address);
+test('a link is parsed back to its person', () => {
+  expect(readUnsubscribeToken(ctx, tokenOf(unsubscribeUrl(ctx, address)))).toEqual({
+    workspaceId: address.workspaceId,
+    id: address.passUserId,
+  });
 });
 
 test('a changed, foreign or malformed link is rejected', () => {

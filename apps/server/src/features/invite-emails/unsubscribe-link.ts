@@ -1,21 +1,22 @@
 import type { Context } from '../../context.ts';
-import { makeLinkToken, readLinkToken } from '../../platform/keys/signed-link.ts';
-import type { PassAddress } from '../../platform/public-ids.ts';
+import { type LinkSubject, makeLinkToken, readLinkToken } from '../../platform/keys/signed-link.ts';
 
 /** 96 bits, not guessable, so that strangers cannot unsubscribe holders. */
 const signatureBytes = 12;
 
-/** The URL of a mail's unsubscribe button. It names the mailed pass, which leads to its holder. */
+export type PersonAddress = { workspaceId: string; passUserId: string };
+
+/** The URL of a mail's unsubscribe button. It names the recipient, not the pass, which may be given to another person later. */
 export function unsubscribeUrl(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
-  { workspaceId, passId }: PassAddress,
+  { workspaceId, passUserId }: PersonAddress,
 ): string {
   const kind = { key: keys.unsubscribeLinks, signatureBytes };
-  return `${config.publicUrl}/u/${makeLinkToken(kind, { workspaceId, id: passId })}`;
+  return `${config.publicUrl}/u/${makeLinkToken(kind, { workspaceId, id: passUserId })}`;
 }
 
-/** The pass an unsubscribe link was mailed for; null for a URL that is not ours. */
-export function readUnsubscribeToken({ keys }: Pick<Context, 'keys'>, token: string): PassAddress | null {
+/** Whose link it is: a person's id, or in a link of an earlier release a pass's; null for a URL that is not ours. */
+export function readUnsubscribeToken({ keys }: Pick<Context, 'keys'>, token: string): LinkSubject | null {
   const link = readLinkToken({ key: keys.unsubscribeLinks, signatureBytes }, token);
-  return link?.holds() ? { workspaceId: link.workspaceId, passId: link.id } : null;
+  return link?.holds() ? { workspaceId: link.workspaceId, id: link.id } : null;
 }

@@ -14,7 +14,7 @@ export function passTemplateCreated(payload: { passTemplateId: string }): AppEve
   return { type: 'passTemplate.created', payload };
 }
 
-/** The template's name or draft was saved. */
+/** The template's name, draft or sign-up page was saved. */
 export function passTemplateUpdated(payload: { passTemplateId: string }): AppEvent {
   return { type: 'passTemplate.updated', payload };
 }

@@ -3,6 +3,7 @@ import {
   createPassTemplateInput,
   passTemplateInput,
   passTemplateListInput,
+  passTemplateStatisticsInput,
   publishPassTemplateInput,
   savePassTemplateInput,
 } from '@tessera/contract';
@@ -15,7 +16,7 @@ import { createPassTemplate } from './create-pass-template.ts';
 import { getPassTemplate } from './get-pass-template.ts';
 import { listPassTemplates } from './list-pass-templates.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
-import { readTemplateDays } from './read-template-days.ts';
+import { readTemplateStatistics } from './read-template-statistics.ts';
 import { savePassTemplate } from './save-pass-template.ts';
 import { unarchivePassTemplate } from './unarchive-pass-template.ts';
 
@@ -36,11 +37,11 @@ export const passTemplateProcedures = {
         getPassTemplate(ctx.app, tx, input.passTemplateId),
       ),
     ),
-  days: workspaceProcedure
-    .input(passTemplateInput)
+  statistics: workspaceProcedure
+    .input(passTemplateStatisticsInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        readTemplateDays(ctx.app, tx, input.passTemplateId),
+        readTemplateStatistics(ctx.app, tx, { ...input, timezoneName: ctx.workspace.timezone_name }),
       ),
     ),
   create: workspaceProcedure.input(createPassTemplateInput).mutation(({ ctx, input, path }) =>

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { PassTemplate, PassTemplateListItem } from '@tessera/contract';
+import { type PassTemplate, type PassTemplateListItem, signUpAccessLevels } from '@tessera/contract';
 import { attributeScopes, attributeTypes, passTypes } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { answer, envelope, jsonBody, pageOf, refusals, searchQuery } from '../../http/rest/responses.ts';
@@ -46,6 +46,13 @@ const attributeSchema = z
 
 const templateSchema = fields
   .extend({
+    signUpAccessLevel: z
+      .enum(signUpAccessLevels)
+      .describe('Who can sign up: `ANY`, `ISSUED` (people who hold a pass of it), `NONE`.'),
+    signUpUrl: z
+      .url()
+      .nullable()
+      .describe('The public sign-up page; null while sign-up is disabled or nothing is published.'),
     attributes: z
       .array(attributeSchema)
       .describe(
@@ -81,6 +88,8 @@ const common = {
 const itemExample: z.infer<typeof itemSchema> = { ...common, latestRevision: { isPublished: true } };
 const example: z.infer<typeof templateSchema> = {
   ...common,
+  signUpAccessLevel: 'ANY',
+  signUpUrl: 'https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg',
   attributes: [
     { key: 'points', label: 'Points', type: 'number', scope: 'pass', required: true, default: null },
   ],
@@ -231,10 +240,12 @@ function presentItem(template: PassTemplateListItem): z.infer<typeof itemSchema>
 }
 
 function present(template: PassTemplate): z.infer<typeof templateSchema> {
-  const { latestRevision, publishedRevision, stats } = template;
+  const { latestRevision, publishedRevision, stats, signUpAccessLevel, signUpUrl } = template;
   const { attributes } = (publishedRevision ?? latestRevision).document;
   return {
     ...fields.parse(template),
+    signUpAccessLevel,
+    signUpUrl,
     attributes: attributes.map(({ onSignUpForm: _screen, ...attribute }) => attribute),
     latestRevision: {
       id: latestRevision.id,

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { ApplePassTypeIdentifiersTable } from '../../platform/database/schema/wallet-platforms-tables.ts';
 import { imageBaseUrl, imageUrl } from '../images/image-url.ts';
 import type { PassTemplateRow, RevisionRow } from './find-pass-template.ts';
+import { signUpUrl } from './sign-up-url.ts';
 
 export type PassTemplateParts = {
   template: PassTemplateRow;
@@ -30,7 +31,7 @@ export function presentPassTemplate(addresses: ImageAddresses, parts: PassTempla
     lastPublishedAt: template.last_published_at?.toISOString() ?? null,
     archivedAt: template.archived_at?.toISOString() ?? null,
     signUpEnabled: template.sign_up_access_level !== 'NONE',
-    signUpUrl: null,
+    signUpUrl: signUpUrl(addresses, template),
     signUpAccessLevel: template.sign_up_access_level,
     googleWalletClassId: parts.googleWalletClassId,
     applePassTypeIdentifier: apple && {

@@ -3,7 +3,6 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
@@ -62,10 +61,7 @@ const person = (name: string, attributes: PassToIssue['attributes'] = {}): PassT
 
 /** A workspace with a published template, and what has happened in it. */
 async function createIssuer({ isDemo = false } = {}) {
-  const { workspaceId } = await createTestWorkspace(ctx, { passes: 0 });
-  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
-    ctx.database.inWorkspace(workspaceId, work);
+  const { workspaceId, workspace, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
   const passTemplateId = await inWorkspace(async (tx) => {
     const { id, revisionId } = await createPassTemplate(ctx, tx, workspace, {
       name: 'Club card',
@@ -180,6 +176,12 @@ test('a known person keeps names that are not given, and their other passes foll
   ]);
 });
 
+test('the ids of a set sort as the set does', async () => {
+  const issuer = await createIssuer();
+  const ids = (await issuer.issue(...many(200))).map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted());
+});
+
 test('repeating a set with ids adds nothing, announces nothing and leaves later changes', async () => {
   const issuer = await createIssuer();
   const set = many(3).map((pass) => ({ ...pass, id: ctx.ids.uuid() }));
@@ -224,6 +226,23 @@ test('an external id is taken once per template, also within a set', async () =>
     issuer.issue({ ...person('b'), externalId: 'two' }, { ...person('c'), externalId: 'two' }),
   ).rejects.toMatchObject({ code: 'externalIdTaken' });
   expect(await issuer.countOf('passes')).toBe(1);
+  const [other] = await issuer.issue(person('d'));
+  await expect(issuer.update({ id: other?.id ?? '', externalId: 'one' })).rejects.toMatchObject({
+    code: 'externalIdTaken',
+    issues: [{ path: 'externalId' }],
+  });
+});
+
+test('a pass given to another person has a new link, and any other change keeps the link', async () => {
+  const issuer = await createIssuer();
+  const [pass] = await issuer.issue(person('ada'));
+  const id = pass?.id ?? '';
+  const link = async () => (await issuer.get(id)).downloadUrl;
+  const before = await link();
+  await issuer.update({ id, user: { firstName: 'Augusta' }, attributes: { points: 7 } });
+  expect(await link()).toBe(before);
+  await issuer.update({ id, user: { email: 'bea@example.com' } });
+  expect(await link()).not.toBe(before);
 });
 
 test('a set that exceeds the limit of demo passes is refused as a whole', async () => {
@@ -323,7 +342,7 @@ test('a voided pass can be restored for a day: status, download link and counts 
     code: 'passVoided',
   });
   expect(await issuer.stats()).toMatchObject({ voided: 1 });
-  await issuer.inWorkspace((tx) => restorePass(ctx, tx, id));
+  await issuer.inWorkspace((tx) => restorePass(ctx, tx, id, source));
   expect(await issuer.get(id)).toEqual({ ...before, refreshedAt: expect.any(String) });
   expect(await issuer.stats()).toMatchObject({ voided: 0 });
   expect((await issuer.events()).map(([type]) => type)).toEqual([
@@ -336,7 +355,7 @@ test('a voided pass can be restored for a day: status, download link and counts 
 test('a voided pass cannot be restored after a day, nor when it was voided at once', async () => {
   const issuer = await createIssuer();
   const [first, second] = await issuer.issue(person('Ada'), person('Grace'));
-  const restore = (id = '', at = ctx) => issuer.inWorkspace((tx) => restorePass(at, tx, id));
+  const restore = (id = '', at = ctx) => issuer.inWorkspace((tx) => restorePass(at, tx, id, source));
   const tomorrow = { ...ctx, clock: () => new Date(ctx.clock().getTime() + 24 * 3_600_000) };
   await issuer.inWorkspace((tx) => voidPass(ctx, tx, first?.id ?? '', { atOnce: false }));
   await expect(restore(first?.id, tomorrow)).rejects.toMatchObject({ code: 'passVoidFinal' });
@@ -359,9 +378,11 @@ test('a reissued pass has the same person, values and external id; the old one i
     attributes: { points: 3, club: 'Gold' },
   });
   expect(await issuer.get(old?.id ?? '')).toMatchObject({ status: 'voided', externalId: null });
-  await expect(issuer.inWorkspace((tx) => restorePass(ctx, tx, old?.id ?? ''))).rejects.toMatchObject({
-    code: 'passVoidFinal',
-  });
+  await expect(issuer.inWorkspace((tx) => restorePass(ctx, tx, old?.id ?? '', source))).rejects.toMatchObject(
+    {
+      code: 'passVoidFinal',
+    },
+  );
 });
 
 test('an upsert issues once and then updates, also when many arrive at once', async () => {

@@ -1,4 +1,4 @@
-import { type FieldIssue, filterValues } from '@tessera/contract';
+import { type FieldIssue, filterValues, type Utm } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
@@ -35,6 +35,8 @@ export type PassToIssue = {
   attributes: AttributeValues;
   expiresAt?: Date | null | undefined;
   externalId?: string | null | undefined;
+  /** Where a holder who signed up came from. */
+  utm?: Utm | null;
 };
 
 export type PassesToIssue = { passTemplateId: string; passes: readonly PassToIssue[]; source: IssueSource };
@@ -78,8 +80,16 @@ export async function issuePasses(
     })),
   );
   await touchPassesOfUsers(ctx, tx, changedIds);
+  // Ids of one millisecond are in no order; sorted, lists show the passes in the order of the set.
+  const ids = passes.map(() => ctx.ids.uuid()).sort();
   const rows = passes.map((pass, index) =>
-    rowOf(ctx, tx, { passTemplateId, source, pass, userId: users[index]?.id, values: values[index]?.pass }),
+    rowOf(ctx, tx, {
+      passTemplateId,
+      source,
+      pass: { ...pass, id: pass.id ?? ids[index] ?? ctx.ids.uuid() },
+      userId: users[index]?.id,
+      values: values[index]?.pass,
+    }),
   );
   const issued = rows.flatMap((pass, index) => {
     const user = users[index];
@@ -161,13 +171,13 @@ async function enforceDemoPassLimit(
 type NewRow = {
   passTemplateId: string;
   source: IssueSource;
-  pass: PassToIssue;
+  pass: PassToIssue & { id: string };
   userId: string | undefined;
   values: AttributeValues | undefined;
 };
 
 function rowOf(
-  ctx: Pick<Context, 'ids' | 'clock'>,
+  ctx: Pick<Context, 'clock'>,
   { workspaceId }: WorkspaceTransaction,
   { passTemplateId, source, pass, userId = '', values = {} }: NewRow,
 ): PassRow {
@@ -175,7 +185,7 @@ function rowOf(
   const attributes = mergeValues({}, values);
   return {
     workspace_id: workspaceId,
-    id: pass.id ?? ctx.ids.uuid(),
+    id: pass.id,
     pass_template_id: passTemplateId,
     pass_user_id: userId,
     attributes,
@@ -191,6 +201,7 @@ function rowOf(
     last_modified: secondBefore(now),
     created_at: now,
     filter_values: filterValues(attributes),
+    utm: pass.utm ?? null,
   };
 }
 
@@ -209,6 +220,7 @@ const columns = {
   last_modified: 'timestamptz',
   created_at: 'timestamptz',
   filter_values: 'jsonb',
+  utm: 'jsonb',
 } as const;
 
 /** The inserts of passes with their index entries, as clauses of `with`. */
@@ -221,6 +233,7 @@ function passInserts(
     ...pass,
     attributes: JSON.stringify(pass.attributes),
     filter_values: JSON.stringify(pass.filter_values),
+    utm: pass.utm && JSON.stringify(pass.utm),
   }));
   const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
   return [

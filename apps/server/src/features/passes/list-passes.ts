@@ -34,6 +34,7 @@ export type PassFilters = {
   platform?: PassPlatform | undefined;
   attributeFilters?: AttributeFilter[] | undefined;
   filter?: PassFilter | undefined;
+  passIds?: readonly string[] | undefined;
 };
 
 export type PassesQuery = PassFilters & {
@@ -99,15 +100,16 @@ function idCursor(cursor: string | null | undefined): string[] | null {
 export async function wantedPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  { passTemplateId, query, status, ...filters }: PassFilters,
+  { passTemplateId, query, status, passIds, ...filters }: PassFilters,
 ): Promise<WantedPasses> {
   const { document } = await findPublishedDesign(tx, passTemplateId);
   checkFilters(filters, document);
-  return { passTemplateId, query, status, document, now: ctx.clock(), filter: passListFilter(filters) };
+  const filter = passListFilter(filters);
+  return { passTemplateId, query, status, passIds, document, now: ctx.clock(), filter };
 }
 
 function checkFilters(
-  { attributeFilters, filter }: Omit<PassFilters, 'passTemplateId'>,
+  { attributeFilters, filter }: Pick<PassFilters, 'attributeFilters' | 'filter'>,
   document: DesignDocument,
 ) {
   for (const [index, each] of (attributeFilters ?? []).entries())

@@ -75,7 +75,7 @@ export const passProcedures = {
   ),
   restore: workspaceProcedure.input(passInput).mutation(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await restorePass(ctx.app, tx, input.passId);
+      await restorePass(ctx.app, tx, input.passId, sourceOf(ctx));
       return getPass(ctx.app, tx, input.passId);
     }),
   ),

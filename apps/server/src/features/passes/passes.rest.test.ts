@@ -85,6 +85,34 @@ test('an idempotency key with another body is refused, and a refused request doe
   });
 });
 
+test('a segment and an upload are created once per key', async () => {
+  const idempotencyKey = 'created-once';
+  const segments = `/pass-templates/${tenant.passTemplateId}/segments`;
+  const segment = { name: 'Held', filter: { field: 'wallet', operator: 'is', value: 'apple' } };
+  const save = () => call('POST', segments, segment, { idempotencyKey });
+  const [saved, again] = [await save(), await save()];
+  expect(again).toEqual({ ...saved, status: 201, isReplayed: true });
+  const upload = async (fileName: string) => {
+    const { port } = server.ctx.config;
+    const query = new URLSearchParams({ passTemplateId: tenant.passTemplateId, fileName });
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/imports?${query}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tenant.key}`,
+        'content-type': 'text/csv',
+        'idempotency-key': 'uploaded-once',
+      },
+      body: 'email\nada@example.com\n',
+    });
+    const { data, error } = body.parse(await response.json());
+    return { status: response.status, data, error };
+  };
+  const first = await upload('people.csv');
+  expect(first.status).toBe(201);
+  expect(await upload('people.csv')).toEqual(first);
+  expect(await upload('others.csv')).toMatchObject({ error: { type: 'idempotencyKeyReused' } });
+});
+
 test('idempotency keys of two workspaces are independent, and expire after a day', async () => {
   const idempotencyKey = 'shared-by-two';
   const other = await createTenant();

@@ -37,6 +37,7 @@ export function presentPass(
     expiresAt: expiresAt?.toISOString() ?? null,
     voidedAt: pass.voided_at?.toISOString() ?? null,
     restorableUntil: restorableUntil(ctx, pass),
+    utm: pass.utm,
   };
 }
 

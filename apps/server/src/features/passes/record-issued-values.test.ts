@@ -11,9 +11,8 @@ import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts'
 import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
 import { syncGoogleClassJob } from '../push/sync-google-class.job.ts';
 import { syncGoogleClass } from '../push/sync-google-class.ts';
-import { googleClass } from '../rendering/google-class.ts';
+import { googleClass } from '../rendering/google-resources.ts';
 import { loadGoogleTemplate } from '../rendering/load-google-template.ts';
-import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { issuePass } from './issue-pass.ts';
 import { voidPass } from './void-pass.ts';
 
@@ -34,10 +33,7 @@ afterAll(() => server?.stop());
 
 /** A published event template with functions that issue, void and read its Google class. */
 async function createEvent(design: DesignDocument = emptyDesignDocument('eventTicket', 'Opera')) {
-  const { workspaceId } = await createTestWorkspace(ctx, { passes: 0 });
-  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
-    ctx.database.inWorkspace(workspaceId, work);
+  const { workspaceId, workspace, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
   const { id: passTemplateId, revisionId } = await inWorkspace((tx) =>
     createPassTemplate(ctx, tx, workspace, {
       name: 'Opera',

@@ -26,6 +26,7 @@ export async function reissuePass(
   const pass = await findPass(tx, passId, true);
   const [user] = users;
   if (!user || pass.pass_user_id !== user.id) throw new AppError('conflict');
+  if (user.email === '') throw new AppError('conflict', { message: 'The data of this person was erased.' });
   await tx.db
     .updateTable('passes')
     .set({ external_id: null })

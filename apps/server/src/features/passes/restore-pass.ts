@@ -2,6 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPass } from './find-pass.ts';
+import type { IssueSource } from './issue-passes.ts';
 import { restorePasses } from './restore-passes.ts';
 
 /** Undoes voiding of one pass within its grace period. A pass that is not voided stays as it is. @throws AppError `passVoidFinal` */
@@ -9,9 +10,10 @@ export async function restorePass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   passId: string,
+  source: IssueSource,
 ): Promise<void> {
   const { status } = await findPass(tx, passId, true);
   if (status === 'issued') return;
-  const restored = await restorePasses(ctx, tx, [passId]);
+  const restored = await restorePasses(ctx, tx, [passId], source);
   if (restored.length === 0) throw new AppError('passVoidFinal');
 }

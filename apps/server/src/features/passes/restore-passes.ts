@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { addToPassLogs } from '../../platform/pass-log.ts';
 import { findWallets } from './find-wallets.ts';
+import type { IssueSource } from './issue-passes.ts';
 import { passesRestored } from './pass-events.ts';
 
 /**
@@ -14,13 +16,14 @@ export async function restorePasses(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   passIds: readonly string[],
+  { via, by }: IssueSource,
 ): Promise<string[]> {
   const { workspaceId, db } = tx;
   const now = ctx.clock();
   // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
   const restorable = await db
     .selectFrom('passes')
-    .select(['id', 'pass_template_id'])
+    .select(['id', 'pass_template_id', 'voided_at'])
     .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`id = any(${passIds}::uuid[])`)
     .where('status', '=', 'voided')
@@ -44,6 +47,15 @@ export async function restorePasses(
     .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
+  const restored = { kind: 'restored' as const, at: now.toISOString(), detail: via, by };
+  await addToPassLogs(
+    tx,
+    restorable.map(({ id, voided_at }) => [
+      id,
+      // The row forgets when it was voided.
+      [restored, ...(voided_at ? [{ kind: 'voided' as const, at: voided_at.toISOString() }] : [])],
+    ]),
+  );
   const wallets = await findWallets(tx, ids);
   await announce(
     ctx,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldIssue, filterValues } from '@tessera/contract';
+import { errorCodes, type FieldIssue, filterValues } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
@@ -172,6 +172,8 @@ function changed(
   return {
     ...before,
     pass_user_id: holderId,
+    // The link that was mailed to the earlier holder does not open the pass of the next one.
+    link_version: before.link_version + (holderId === before.pass_user_id ? 0 : 1),
     attributes,
     filter_values: filterValues(attributes),
     expires_at: expiresAt === undefined ? before.expires_at : expiresAt,
@@ -191,6 +193,7 @@ function differs(before: PassRow, after: PassRow): boolean {
 const columns = {
   id: 'uuid',
   pass_user_id: 'uuid',
+  link_version: 'integer',
   attributes: 'jsonb',
   filter_values: 'jsonb',
   expires_at: 'timestamptz',
@@ -219,7 +222,9 @@ async function writePasses(
     await sql`update passes set ${values} from ${unnestRows('changed', columns, rows)}
       where passes.workspace_id = ${workspaceId} and passes.id = changed.id`.execute(db);
   } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
     // The only unique column that changes.
-    throw isUniqueViolation(error) ? new AppError('externalIdTaken', { cause: error }) : error;
+    const issues = [{ path: 'externalId', message: errorCodes.externalIdTaken.words }];
+    throw new AppError('externalIdTaken', { issues, cause: error });
   }
 }

@@ -59,3 +59,13 @@ test('a change may omit a required value, and may not remove it', () => {
   expect(refusal(declared, {}, 'change')).toEqual([]);
   expect(refusal(declared, { seat: null }, 'change')).toHaveLength(1);
 });
+
+test.each([
+  ['2026-12-31', true],
+  ['2026-12-31T19:30+01:00', true],
+  ['2024-02-29', true],
+  ['1990-02-31', false],
+  ['31 December 2026', false],
+])('the date %s can be shown and filtered by: %s', (born, isValid) => {
+  expect(refusal([attribute('born', { type: 'date' })], { born })).toHaveLength(isValid ? 0 : 1);
+});

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@tessera/contract';
-import type { Attribute } from '@tessera/pass-design';
+import { type Attribute, type ValueFault, valueFault } from '@tessera/pass-design';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 
 export type SortedValues = { user: AttributeValues; pass: AttributeValues };
@@ -35,26 +35,15 @@ function blankAsEmpty(value: AttributeValues[string] | undefined): AttributeValu
 }
 
 function problemOf(attribute: Attribute, value: AttributeValues[string] | undefined): string | null {
-  if (value === undefined || value === null || value === '')
-    return attribute.required && attribute.default === null ? `${attribute.label} is required.` : null;
-  switch (attribute.type) {
-    case 'number':
-    case 'currency':
-      return typeof value === 'number' && Number.isFinite(value)
-        ? null
-        : `${attribute.label} must be a number.`;
-    case 'boolean':
-      return typeof value === 'boolean' ? null : `${attribute.label} must be true or false.`;
-    case 'date':
-      return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-        ? null
-        : `${attribute.label} must be a date, such as 2026-12-31, or with its time 2026-12-31T19:30.`;
-    case 'url':
-    case 'image':
-      return typeof value === 'string' && /^https:\/\//i.test(value) && URL.canParse(value)
-        ? null
-        : `${attribute.label} must be a web address that begins with https://.`;
-    default:
-      return typeof value === 'string' ? null : `${attribute.label} must be a text.`;
-  }
+  const fault = valueFault(attribute, value);
+  return fault && `${attribute.label} ${faultWords[fault]}`;
 }
+
+const faultWords: Record<ValueFault, string> = {
+  required: 'is required.',
+  number: 'must be a number.',
+  boolean: 'must be true or false.',
+  date: 'must be a date, such as 2026-12-31, or with its time 2026-12-31T19:30.',
+  webAddress: 'must be a web address that begins with https://.',
+  text: 'must be a text.',
+};

@@ -7,7 +7,7 @@ import {
 import { contentHash, type PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { GooglePass } from '../rendering/find-google-passes.ts';
-import { googleObject } from '../rendering/google-object.ts';
+import { googleObject } from '../rendering/google-resources.ts';
 import type { GoogleTemplate } from '../rendering/load-google-template.ts';
 import type { ShownContent } from '../rendering/record-google-content.ts';
 

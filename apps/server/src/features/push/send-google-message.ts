@@ -1,6 +1,7 @@
-import type { MessageInput, MessageOutcome, WalletClient } from '@tessera/google-wallet';
+import type { GoogleMessage, MessageOutcome, WalletClient } from '@tessera/google-wallet';
+import { googleMessage } from '@tessera/pass-rendering';
 import type { Context } from '../../context.ts';
-import { googleClassContent } from '../rendering/google-class.ts';
+import { googleClassContent } from '../rendering/google-resources.ts';
 import type { GoogleTemplate } from '../rendering/load-google-template.ts';
 import { isFinalRefusal } from './patch-google-object.ts';
 
@@ -57,10 +58,9 @@ export function sendToHolders(
 
 function messageOf(
   google: GoogleTemplate,
-  { id, text, link }: Pick<CampaignMessage, 'id' | 'text' | 'link'>,
-): MessageInput {
-  const header = googleClassContent(google).organizationName || google.renderer.template.name;
-  return { id, header, body: link ? `${text}\n${link}` : text };
+  message: Pick<CampaignMessage, 'id' | 'text' | 'link'>,
+): GoogleMessage {
+  return googleMessage(google, googleClassContent(google), message);
 }
 
 async function settle(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
 import type { Again } from '../../platform/queue/job.ts';
-import { googleClass } from '../rendering/google-class.ts';
+import { googleClass } from '../rendering/google-resources.ts';
 import { loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
 

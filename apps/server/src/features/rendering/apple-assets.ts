@@ -1,8 +1,10 @@
 import { type PassAssets, prepareAssets } from '@tessera/apple-wallet';
-import { imageFallbacks, imageFilesFor, imageSlotsFor, type PassContent } from '@tessera/pass-design';
+import { initialOf } from '@tessera/contract';
+import type { PassContent } from '@tessera/pass-design';
+import { appleImages } from '@tessera/pass-rendering';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
-import { drawDefaultLogo, initialOf } from '../images/default-logo.ts';
+import { drawDefaultLogo } from '../images/default-logo.ts';
 import { renderKeptImage } from '../images/render-image.ts';
 
 /** Memory limit of the cache; a design's images take about 150 KB. */
@@ -51,20 +53,14 @@ async function drawFiles(
   initial: string,
 ): Promise<Record<string, Uint8Array>> {
   const files: Record<string, Uint8Array> = {};
-  for (const slot of imageSlotsFor(content.passType)) {
-    const cut =
-      content.images[slot] ?? imageFallbacks[slot]?.map((other) => content.images[other]).find(Boolean);
-    // Wallet shows the logo text in place of a missing logo, but does not open a pass without an icon.
-    if (!cut && slot !== 'icon') continue;
-    for (const { name, ...size } of imageFilesFor(content.passType, slot).apple)
-      files[name] = cut
-        ? await renderKeptImage(ctx, workspaceId, { file: cut.file, crop: cut.crop }, size)
-        : await drawDefaultLogo(
-            ctx,
-            { group: workspaceId },
-            { ...content.colors, initial: initialOf(initial) },
-            size.width,
-          );
-  }
+  for (const { name, image, ...size } of appleImages(content))
+    files[name] = image
+      ? await renderKeptImage(ctx, workspaceId, { file: image.file, crop: image.crop }, size)
+      : await drawDefaultLogo(
+          ctx,
+          { group: workspaceId },
+          { ...content.colors, initial: initialOf(initial) },
+          size.width,
+        );
   return files;
 }

@@ -1,12 +1,12 @@
-import { buildPass, buildPassJson, deriveAuthenticationToken, type PassBundle } from '@tessera/apple-wallet';
+import { buildPass, deriveAuthenticationToken, type PassBundle } from '@tessera/apple-wallet';
 import { contentHash } from '@tessera/pass-design';
+import { applePassJson } from '@tessera/pass-rendering';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import { appleAssets } from './apple-assets.ts';
-import { applePassJson } from './apple-pass-json.ts';
 import type { PassRenderer } from './load-pass-renderer.ts';
 
 /** Signed passes cached for repeated requests and a holder's further devices, about 6 KB each beyond the shared images. */
@@ -28,15 +28,13 @@ export async function buildApplePass(
   const kept = signed.get(key);
   if (kept) return kept;
   const address = { workspaceId: pass.workspace_id, passId: pass.id };
-  const passJson = buildPassJson(
-    applePassJson(content, {
-      passTypeIdentifier: identity.passTypeIdentifier,
-      teamIdentifier: identity.teamIdentifier,
-      serialNumber: passSerialNumber(address),
-      webServiceURL: `${ctx.config.publicUrl}/wallet/apple/${workspacePublicId(pass.workspace_id)}`,
-      authenticationToken: deriveAuthenticationToken(ctx.keys.appleAuthentication, pass.id),
-    }),
-  );
+  const passJson = applePassJson(content, {
+    passTypeIdentifier: identity.passTypeIdentifier,
+    teamIdentifier: identity.teamIdentifier,
+    serialNumber: passSerialNumber(address),
+    webServiceURL: `${ctx.config.publicUrl}/wallet/apple/${workspacePublicId(pass.workspace_id)}`,
+    authenticationToken: deriveAuthenticationToken(ctx.keys.appleAuthentication, pass.id),
+  });
   const assets = await appleAssets(ctx, pass.workspace_id, content);
   const bundle = await buildPass({ assets, passJson, identity, signingTime: ctx.clock() });
   signed.set(key, bundle);
@@ -49,13 +47,14 @@ async function findCertificate(
 ): Promise<string> {
   if (!apple_pass_type_identifier_id)
     throw new AppError('notFound', { message: 'This pass is not offered for Apple Wallet.' });
-  const identifier = await ctx.database.inWorkspace(workspace_id, ({ db }) =>
+  const [identifier] = await ctx.database.readInWorkspace(workspace_id, ({ db }) =>
     db
       .selectFrom('apple_pass_type_identifiers')
       .select('certificate_id')
       .where('workspace_id', '=', workspace_id)
-      .where('id', '=', apple_pass_type_identifier_id)
-      .executeTakeFirstOrThrow(),
+      .where('id', '=', apple_pass_type_identifier_id),
   );
+  // A foreign key keeps the identifier while a template names it.
+  if (!identifier) throw new AppError('notFound');
   return identifier.certificate_id;
 }

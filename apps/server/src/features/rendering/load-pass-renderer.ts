@@ -1,31 +1,49 @@
-import { type DesignDocument, type PassContent, renderPass } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  type PassContent,
+  type RenderInput,
+  renderPass,
+  sampleHolder,
+} from '@tessera/pass-design';
+import { withoutHolder } from '@tessera/pass-rendering';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { clickUrl } from './click-link.ts';
-import { loadOverlays, overlaysOf } from './load-overlays.ts';
+import { loadOverlays, overlaysOf, type TemplateOverlay } from './load-overlays.ts';
 
 /** What all passes of a template share when they are rendered. */
 export type PassRenderer = {
   template: PassTemplateRow;
   revisionId: string;
   document: DesignDocument;
-  contentOf(
-    pass: PassRow,
-    user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>,
-  ): PassContent;
+  contentOf(pass: PassRow, user: RenderedUser): PassContent;
+  /** The content that all passes of the template share: without a holder, under all campaigns, with the values that are given. */
+  sharedContent(attributes?: AttributeValues): PassContent;
 };
+
+export type RenderInputs = {
+  /** What a pass is rendered from. */
+  inputOf(pass: PassRow, user: RenderedUser): RenderInput;
+  /** The same for an example, without campaigns. */
+  sampleInput(): RenderInput;
+};
+
+const noPass = '00000000-0000-0000-0000-000000000000';
+
+type RenderedUser = Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
 
 /** Loads a template's published design, issuer and running campaigns once; rendering a pass then needs no further query. */
 export async function loadPassRenderer(
   ctx: Pick<Context, 'clock' | 'database' | 'config' | 'keys'>,
   tx: WorkspaceTransaction,
   passTemplateId: string,
-): Promise<PassRenderer> {
+): Promise<PassRenderer & RenderInputs> {
   const workspace = await findWorkspaceById(tx.db, tx.workspaceId);
   const { template, revisionId, document } = await findPublishedDesign(tx, passTemplateId);
   const overlays = await loadOverlays(tx, passTemplateId);
@@ -34,31 +52,37 @@ export async function loadPassRenderer(
     address: workspace.issuer_address,
     contact: workspace.issuer_contact,
   };
-  const now = ctx.clock();
+  const shared = { document, issuer, now: ctx.clock(), locale: 'en', timezone: workspace.timezone_name };
+  const counted = (overlay: TemplateOverlay) => ({
+    ...overlay,
+    link: overlay.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId: overlay.campaignId }),
+  });
+  const blankSerial = passSerialNumber({ workspaceId: tx.workspaceId, passId: noPass });
+  const inputOf = (pass: PassRow, user: RenderedUser): RenderInput => ({
+    ...shared,
+    user: { ...user.attributes, firstName: user.first_name, lastName: user.last_name, email: user.email },
+    attributes: pass.attributes,
+    pass: {
+      serialNumber: passSerialNumber({ workspaceId: pass.workspace_id, passId: pass.id }),
+      createdAt: pass.created_at.toISOString(),
+      voided: pass.status === 'voided',
+      expiresAt: pass.expires_at?.toISOString() ?? null,
+    },
+    overlays: overlaysOf(overlays, pass).map(counted),
+  });
   return {
     template,
     revisionId,
     document,
-    contentOf: (pass, user) =>
-      renderPass({
-        document,
-        issuer,
-        user: { ...user.attributes, firstName: user.first_name, lastName: user.last_name, email: user.email },
-        attributes: pass.attributes,
-        pass: {
-          serialNumber: passSerialNumber({ workspaceId: pass.workspace_id, passId: pass.id }),
-          createdAt: pass.created_at.toISOString(),
-          voided: pass.status === 'voided',
-          expiresAt: pass.expires_at?.toISOString() ?? null,
-        },
-        overlays: overlaysOf(overlays, pass).map((overlay) => ({
-          ...overlay,
-          link:
-            overlay.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId: overlay.campaignId }),
-        })),
-        now,
-        locale: 'en',
-        timezone: workspace.timezone_name,
-      }),
+    contentOf: (pass, user) => renderPass(inputOf(pass, user)),
+    sharedContent: (attributes) =>
+      renderPass(
+        withoutHolder(
+          { ...shared, overlays: overlays.map(counted) },
+          { serialNumber: blankSerial, attributes },
+        ),
+      ),
+    inputOf,
+    sampleInput: () => ({ ...shared, ...sampleHolder(document), overlays: [] }),
   };
 }

@@ -1,8 +1,8 @@
 import { GoogleWalletError } from '@tessera/google-wallet';
+import { withoutNulls } from '@tessera/pass-rendering';
 import type { Context } from '../../context.ts';
-import { googleClass } from './google-class.ts';
+import { googleClass } from './google-resources.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
-import { withoutNulls } from './without-nulls.ts';
 
 /** Creates or updates the template's class at Google. Classes cannot be deleted, so an existing one is ours. */
 export async function upsertGoogleClass(

@@ -1,4 +1,5 @@
 import { saveSegmentInput, segmentInput, segmentListInput } from '@tessera/contract';
+import { once } from '../../http/once.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { listSegments } from './list-segments.ts';
 import { removeSegment } from './remove-segment.ts';
@@ -14,10 +15,8 @@ export const segmentProcedures = {
   }),
   save: workspaceProcedure
     .input(saveSegmentInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        saveSegment(ctx.app, tx, { ...input, savedBy: ctx.account.userId }),
-      ),
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, (tx) => saveSegment(ctx.app, tx, { ...input, savedBy: ctx.account.userId })),
     ),
   remove: workspaceProcedure
     .input(segmentInput)

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Segment, segmentContent } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getSegment, listSegments } from './list-segments.ts';
@@ -56,7 +57,7 @@ const createSegmentRoute = createRoute({
   operationId: 'createSegment',
   tags,
   summary: 'Save a filter as a segment',
-  request: { params: ofTemplate, body },
+  request: { headers: idempotencyHeaders, params: ofTemplate, body },
   responses: {
     201: answer('The segment.', envelope(segmentSchema)),
     ...refusals(400, 401, 403, 404, 'notPublished', 409, 413, 422),
@@ -115,7 +116,7 @@ export function addSegmentRoutes(ctx: Context, app: RestApp): void {
   });
   app.openapi(createSegmentRoute, async (c) => {
     const segment = { ...c.req.valid('param'), ...c.req.valid('json'), savedBy: null };
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) => saveSegment(ctx, tx, segment));
+    const data = await onceInWorkspace(ctx, c, 201, (tx) => saveSegment(ctx, tx, segment));
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 201);
   });
   app.openapi(getRoute, async (c) => {

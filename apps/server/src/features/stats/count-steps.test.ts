@@ -33,9 +33,20 @@ test('restoring a held pass activates it again', () => {
 
 test('a second wallet of the same pass does not activate it again', () => {
   const installed = (becameActive: boolean) =>
-    countSteps({ type: 'pass.installed', payload: { passTemplateId, becameActive } });
-  expect(installed(true)).toEqual([{ subjectId: passTemplateId, kind: 'activated', amount: 1 }]);
-  expect(installed(false)).toEqual([]);
+    countSteps({ type: 'pass.installed', payload: { passTemplateId, wallet: 'apple', becameActive } }).map(
+      ({ kind }) => kind,
+    );
+  expect(installed(true)).toEqual(['installedApple', 'activated']);
+  expect(installed(false)).toEqual(['installedApple']);
+});
+
+test('each wallet counts by its name, also when it removes a pass that another wallet keeps', () => {
+  const kinds = (wallet: string, becameInactive: boolean) =>
+    countSteps({ type: 'pass.removed', payload: { passTemplateId, wallet, becameInactive } }).map(
+      ({ kind }) => kind,
+    );
+  expect(kinds('google', false)).toEqual(['removedGoogle']);
+  expect(kinds('apple', true)).toEqual(['removedApple', 'deactivated']);
 });
 
 test('a click counts for the template and for the campaign', () => {

@@ -6,13 +6,14 @@ const voided = ofTemplate.extend({ wasActive: z.boolean() });
 const restored = ofTemplate.extend({ isActive: z.boolean() });
 const manyOfTemplate = ofTemplate.extend({ count: z.int() });
 const manyVoided = manyOfTemplate.extend({ activeCount: z.int() });
-const installed = ofTemplate.extend({ becameActive: z.boolean() });
-const removed = ofTemplate.extend({ becameInactive: z.boolean() });
+const inWallet = ofTemplate.extend({ wallet: z.enum(['apple', 'google']) });
+const installed = inWallet.extend({ becameActive: z.boolean() });
+const removed = inWallet.extend({ becameInactive: z.boolean() });
 const clicked = ofTemplate.extend({ campaignId: z.string() });
 
 /**
  * The counter steps of an event. Counts only grow and can be summed: active passes are `activated` minus `deactivated`, voided ones `voided`
- * minus `restored`.
+ * minus `restored`. `installed…` and `removed…` count wallets, of which a pass may have several.
  */
 export function countSteps(event: AppEvent): CountStep[] {
   switch (event.type) {
@@ -46,12 +47,18 @@ export function countSteps(event: AppEvent): CountStep[] {
       return [step(passTemplateId, 'voided'), ...(wasActive ? [step(passTemplateId, 'deactivated')] : [])];
     }
     case 'pass.installed': {
-      const { passTemplateId, becameActive } = installed.parse(event.payload);
-      return becameActive ? [step(passTemplateId, 'activated')] : [];
+      const { passTemplateId, wallet, becameActive } = installed.parse(event.payload);
+      return [
+        step(passTemplateId, wallet === 'apple' ? 'installedApple' : 'installedGoogle'),
+        ...(becameActive ? [step(passTemplateId, 'activated')] : []),
+      ];
     }
     case 'pass.removed': {
-      const { passTemplateId, becameInactive } = removed.parse(event.payload);
-      return becameInactive ? [step(passTemplateId, 'deactivated')] : [];
+      const { passTemplateId, wallet, becameInactive } = removed.parse(event.payload);
+      return [
+        step(passTemplateId, wallet === 'apple' ? 'removedApple' : 'removedGoogle'),
+        ...(becameInactive ? [step(passTemplateId, 'deactivated')] : []),
+      ];
     }
     case 'link.clicked': {
       const { passTemplateId, campaignId } = clicked.parse(event.payload);

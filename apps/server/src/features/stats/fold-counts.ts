@@ -1,7 +1,8 @@
+import { calendarDay } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { CountDeltasTable } from '../../platform/database/schema/events-tables.ts';
+import type { DailyCountsTable } from '../../platform/database/schema/events-tables.ts';
 import { foldTotals } from './fold-totals.ts';
 
 /** The number of deltas one transaction folds. */
@@ -9,9 +10,14 @@ const stepsPerRun = 10_000;
 
 /** Moves pending deltas into the daily and total counts in one transaction, so that a sum of both is always correct. */
 export async function foldCounts(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<void> {
+  const { timezone_name: timezone } = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('timezone_name')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
   for (;;) {
     const folded = await ctx.database.inWorkspace(workspaceId, async (tx) => {
-      const taken = await takeSteps(tx);
+      const taken = await takeSteps(tx, timezone);
       await foldDays(tx, taken);
       await foldTotals(tx, taken);
       return taken.length;
@@ -20,9 +26,10 @@ export async function foldCounts(ctx: Context, { workspaceId }: { workspaceId: s
   }
 }
 
-type Step = Pick<CountDeltasTable, 'subject_id' | 'kind' | 'amount' | 'day'>;
+type Step = Pick<DailyCountsTable, 'subject_id' | 'kind' | 'day'> & { amount: number };
 
-async function takeSteps({ workspaceId, db }: WorkspaceTransaction): Promise<Step[]> {
+/** A step is counted on its day in the workspace's time zone; one that holds only a day, on that day. */
+async function takeSteps({ workspaceId, db }: WorkspaceTransaction, timezone: string): Promise<Step[]> {
   const taken = await db
     .deleteFrom('count_deltas')
     .where('workspace_id', '=', workspaceId)
@@ -37,9 +44,18 @@ async function takeSteps({ workspaceId, db }: WorkspaceTransaction): Promise<Ste
         .skipLocked(),
     )
     // As a number: Citus does not return the result of `to_char`, which depends on the session's settings.
-    .returning(['subject_id', 'kind', 'amount', sql<number>`day - date '1970-01-01'`.as('day_number')])
+    .returning([
+      'subject_id',
+      'kind',
+      'amount',
+      'at',
+      sql<number | null>`day - date '1970-01-01'`.as('day_number'),
+    ])
     .execute();
-  return taken.map(({ day_number, ...step }) => ({ ...step, day: dayOf(day_number) }));
+  return taken.map(({ at, day_number, ...step }) => ({
+    ...step,
+    day: at ? calendarDay(at, timezone) : dayOf(day_number ?? 0),
+  }));
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;

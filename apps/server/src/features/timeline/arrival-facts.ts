@@ -1,5 +1,17 @@
 import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
 
+export type MailFacts = {
+  at: Date;
+  deliveredAt: Date | null;
+  refusedAt: Date | null;
+  skippedAt: Date | null;
+  bouncedAt: Date | null;
+  delayedAt: Date | null;
+  complainedAt: Date | null;
+  /** Why it was refused, returned or delayed (RFC 3463). */
+  status: string | null;
+};
+
 /** What is known about one pass, for its timeline and for the question why it did not arrive. */
 export type ArrivalFacts = {
   now: Date;
@@ -11,8 +23,12 @@ export type ArrivalFacts = {
   /** When the content last changed, by itself or with its template. */
   lastChangedAt: Date;
   unsubscribedAt: Date | null;
+  /** What the holder agreed to on the sign-up page. */
+  consent: { text: string; at: Date } | null;
   /** Newest first. */
-  mails: { at: Date; deliveredAt: Date | null; refusedAt: Date | null }[];
+  mails: MailFacts[];
+  /** Of the holder's address. */
+  mailDomain: string;
   /** Newest first. */
   log: PassLogEntry[];
   apple: {

@@ -16,7 +16,9 @@ const facts = (more: Partial<ArrivalFacts> = {}): ArrivalFacts => ({
   expiresAt: null,
   lastChangedAt: minutesAgo(10 * days),
   unsubscribedAt: null,
+  consent: null,
   mails: [],
+  mailDomain: 'example.com',
   log: [],
   apple: { devices: [], certificateExpiresAt: minutesAgo(-100 * days) },
   google: null,
@@ -29,10 +31,15 @@ const logged = (kind: PassLogKind, minutes: number, rest: { device?: string; det
   at: minutesAgo(minutes).toISOString(),
   ...rest,
 });
-const mail = (minutes: number, outcome: 'delivered' | 'refused' | 'waiting' = 'delivered') => ({
+const mail = (minutes: number, outcome: 'delivered' | 'refused' | 'waiting' | 'bounced' = 'delivered') => ({
   at: minutesAgo(minutes),
-  deliveredAt: outcome === 'delivered' ? minutesAgo(minutes) : null,
+  deliveredAt: outcome === 'delivered' || outcome === 'bounced' ? minutesAgo(minutes) : null,
   refusedAt: outcome === 'refused' ? minutesAgo(minutes) : null,
+  bouncedAt: outcome === 'bounced' ? minutesAgo(minutes) : null,
+  skippedAt: null,
+  delayedAt: null,
+  complainedAt: null,
+  status: outcome === 'bounced' ? '5.1.1' : null,
 });
 const phone = 'iPhone 4F2A';
 const onPhone = (registered = 5 * days) => ({
@@ -67,11 +74,18 @@ test('a pass that was never mailed or opened says so, as information', () => {
   expect(diagnoseArrival(facts())).toMatchObject([{ case: 'neverMailed', severity: 'info' }]);
 });
 
-test('a mail is waiting after a while, refused, or delivered without a visit', () => {
+test('a mail is waiting after a while, refused, returned, or delivered without a visit', () => {
   expect(casesOf({ mails: [mail(1, 'waiting')] })).toEqual([]);
   expect(casesOf({ mails: [mail(10, 'waiting')] })).toEqual(['mailWaiting']);
   expect(casesOf({ mails: [mail(10, 'refused'), mail(99)] })).toEqual(['mailRefused']);
   expect(casesOf({ mails: [mail(10)] })).toEqual(['pageNotOpened']);
+  expect(diagnoseArrival(facts({ mails: [mail(10, 'bounced')] }))).toMatchObject([
+    {
+      case: 'mailBounced',
+      sentence:
+        'The mail server of example.com returned the mail with the download link: mailbox does not exist.',
+    },
+  ]);
 });
 
 test('a holder who unsubscribed cannot be mailed', () => {

@@ -1,4 +1,4 @@
-import { type ArrivalFinding, googleNotificationLimit } from '@tessera/contract';
+import { type ArrivalFinding, googleNotificationLimit, mailStatusWords } from '@tessera/contract';
 import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { diagnosePush } from './diagnose-push.ts';
@@ -132,7 +132,12 @@ function notSavedAtGoogle(at: Date): ArrivalFinding {
   };
 }
 
-function diagnoseMail({ mails: [mail], unsubscribedAt, now }: ArrivalFacts): ArrivalFinding | null {
+function diagnoseMail({
+  mails: [mail],
+  mailDomain,
+  unsubscribedAt,
+  now,
+}: ArrivalFacts): ArrivalFinding | null {
   const problem = { severity: 'problem' as const, at: mail?.at.toISOString() ?? null };
   if (unsubscribedAt)
     return {
@@ -156,6 +161,14 @@ function diagnoseMail({ mails: [mail], unsubscribedAt, now }: ArrivalFacts): Arr
       at: mail.refusedAt.toISOString(),
       case: 'mailRefused',
       sentence: 'The mail with the download link was refused by the holder’s mail server.',
+      advice: 'Correct the e-mail address and send the link again, or hand it over in another way.',
+    };
+  if (mail.bouncedAt)
+    return {
+      ...problem,
+      at: mail.bouncedAt.toISOString(),
+      case: 'mailBounced',
+      sentence: `The mail server of ${mailDomain} returned the mail with the download link: ${mailStatusWords(mail.status)}.`,
       advice: 'Correct the e-mail address and send the link again, or hand it over in another way.',
     };
   if (mail.deliveredAt)

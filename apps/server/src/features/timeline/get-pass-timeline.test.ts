@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createApiKey } from '../api-keys/create-api-key.ts';
 import { applePassStore } from '../devices/apple-pass-store.ts';
 import { downloadApp } from '../downloads/download.http.ts';
 import { downloadUrl } from '../passes/download-link.ts';
+import { restorePass } from '../passes/restore-pass.ts';
+import { voidPass } from '../passes/void-pass.ts';
 import { getPassTimeline } from './get-pass-timeline.ts';
 
 let server: TestServer;
@@ -84,6 +87,24 @@ test('a removed pass is explained by its removal', async () => {
   const { entries, findings } = await timelineOf(address);
   expect(entries.map(({ kind }) => kind)).toEqual(['unregistered', 'registered', 'issued']);
   expect(findings).toMatchObject([{ case: 'removed' }]);
+});
+
+test('a voiding that was undone stays, with who undid it', async () => {
+  const { address } = await issueOne();
+  const { ctx } = server;
+  const { apiKeyId } = await ctx.database.inWorkspace(address.workspaceId, async (tx) => {
+    await voidPass(ctx, tx, address.passId, { atOnce: false });
+    const { id } = await createApiKey(ctx, tx, { name: 'Shop', createdBy: null });
+    return { apiKeyId: id };
+  });
+  const voided = await timelineOf(address);
+  await ctx.database.inWorkspace(address.workspaceId, (tx) =>
+    restorePass(ctx, tx, address.passId, { via: 'api', by: apiKeyId }),
+  );
+  const { entries } = await timelineOf(address);
+  expect(entries.map(({ kind }) => kind)).toEqual(['restored', 'voided', 'issued']);
+  expect(entries[0]).toMatchObject({ detail: 'api', by: 'Shop' });
+  expect(entries[1]?.at).toBe(voided.entries.find(({ kind }) => kind === 'voided')?.at);
 });
 
 test('a pass that was only issued has no log', async () => {

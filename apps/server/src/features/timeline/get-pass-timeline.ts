@@ -1,4 +1,5 @@
 import type { PassTimeline } from '@tessera/contract';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findCreators } from '../api-keys/find-creators.ts';
@@ -8,7 +9,7 @@ import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { diagnoseArrival } from './diagnose-arrival.ts';
-import { listTimelineEntries } from './list-timeline-entries.ts';
+import { listTimelineEntries, type NameOfActor } from './list-timeline-entries.ts';
 
 /** Rows of a kind that a timeline shows; older ones are left out. */
 const rowsMax = 50;
@@ -19,27 +20,23 @@ export async function getPassTimeline(
   workspaceId: string,
   passId: string,
 ): Promise<PassTimeline> {
-  const { pass, template, facts, keyName } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+  const { pass, template, facts, keys } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const pass = await findPass(tx, passId);
     const template = await findTemplate(tx, pass.pass_template_id);
-    return {
-      pass,
-      template,
-      facts: await loadFacts(ctx, tx, pass, template),
-      keyName: await findKeyName(tx, pass),
-    };
+    const facts = await loadFacts(ctx, tx, pass, template);
+    return { pass, template, facts, keys: await findKeyNames(tx, actorsOf(pass, facts, 'api')) };
   });
   // After the transaction: the provider of accounts may be another server.
-  const by =
-    pass.issued_via === 'app' ? (await findCreators(ctx, [pass.issued_by]))(pass.issued_by) : keyName;
+  const users = await findCreators(ctx, actorsOf(pass, facts, 'app'));
+  const nameOf: NameOfActor = (via, by) => (via === 'app' ? users(by) : (keys.get(by ?? '') ?? null));
   const issued = {
     via: pass.issued_via,
-    by,
+    by: nameOf(pass.issued_via, pass.issued_by),
     publishedAt: template.last_published_at,
     changedAt: pass.last_modified,
   };
   return {
-    entries: listTimelineEntries(facts, issued),
+    entries: listTimelineEntries(facts, issued, nameOf),
     findings: diagnoseArrival(facts),
     appleDevices: facts.apple.devices.map(({ name, registeredAt }) => ({
       name,
@@ -62,7 +59,7 @@ async function loadFacts(
   template: Template,
 ): Promise<ArrivalFacts> {
   const { document } = await findPublishedDesign(tx, pass.pass_template_id);
-  const { unsubscribed_at } = await findPassUser(tx, pass.pass_user_id);
+  const { unsubscribed_at, email } = await findPassUser(tx, pass.pass_user_id);
   const registrations = await findRegistrations(tx, pass.id);
   const google = await findGoogleObject(tx, pass.id);
   return {
@@ -73,11 +70,9 @@ async function loadFacts(
     expiresAt: passExpiry(pass, document.features),
     lastChangedAt: pass.last_modified > template.last_modified ? pass.last_modified : template.last_modified,
     unsubscribedAt: unsubscribed_at,
-    mails: (await findMails(tx, pass.id)).map(({ at, delivered_at, refused_at }) => ({
-      at,
-      deliveredAt: delivered_at,
-      refusedAt: refused_at,
-    })),
+    consent: await findConsent(tx, pass.id),
+    mails: await findMails(tx, pass.id),
+    mailDomain: email.slice(email.lastIndexOf('@') + 1),
     log: await findLog(tx, pass.id),
     apple: {
       devices: registrations.map((row) => ({
@@ -111,19 +106,27 @@ function findTemplate({ workspaceId, db }: WorkspaceTransaction, passTemplateId:
     .executeTakeFirstOrThrow();
 }
 
-/** The name of the API key that issued the pass. */
-async function findKeyName(
+/** The ids of the users (`app`) or API keys (`api`) that issued or restored the pass. */
+function actorsOf(pass: PassRow, { log }: ArrivalFacts, via: 'app' | 'api'): string[] {
+  const acts = [
+    { via: pass.issued_via, by: pass.issued_by },
+    ...log.map(({ detail, by = null }) => ({ via: detail, by })),
+  ];
+  return acts.flatMap((act) => (act.via === via && act.by ? [act.by] : []));
+}
+
+async function findKeyNames(
   { workspaceId, db }: WorkspaceTransaction,
-  { issued_via, issued_by }: PassRow,
-): Promise<string | null> {
-  if (issued_via !== 'api' || !issued_by) return null;
-  const key = await db
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const keys = await db
     .selectFrom('api_keys')
-    .select('name')
+    .select(['id', 'name'])
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', issued_by)
-    .executeTakeFirst();
-  return key?.name ?? null;
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
 /** The platform's certificate may have been renewed after the workspace's row was written. */
@@ -137,7 +140,16 @@ function certificateExpiry({ apple }: Pick<Context, 'apple'>, template: Template
 function findMails({ workspaceId, db }: WorkspaceTransaction, passId: string) {
   return db
     .selectFrom('download_links_sent')
-    .select(['at', 'delivered_at', 'refused_at'])
+    .select([
+      'at',
+      'delivered_at as deliveredAt',
+      'refused_at as refusedAt',
+      'skipped_at as skippedAt',
+      'bounced_at as bouncedAt',
+      'delayed_at as delayedAt',
+      'complained_at as complainedAt',
+      'mail_status as status',
+    ])
     .where('workspace_id', '=', workspaceId)
     .where('pass_id', '=', passId)
     .orderBy('at', 'desc')
@@ -164,6 +176,16 @@ function findRegistrations({ workspaceId, db }: WorkspaceTransaction, passId: st
     .orderBy('created_at', 'desc')
     .limit(rowsMax)
     .execute();
+}
+
+async function findConsent({ workspaceId, db }: WorkspaceTransaction, passId: string) {
+  const row = await db
+    .selectFrom('sign_up_consents')
+    .select(['consent_text as text', 'consented_at as at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', '=', passId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 function findGoogleObject({ workspaceId, db }: WorkspaceTransaction, passId: string) {

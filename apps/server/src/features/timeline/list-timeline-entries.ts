@@ -1,30 +1,39 @@
-import type { TimelineEntry } from '@tessera/contract';
-import type { ArrivalFacts } from './arrival-facts.ts';
+import { mailStatusWords, type TimelineEntry } from '@tessera/contract';
+import type { ArrivalFacts, MailFacts } from './arrival-facts.ts';
 
 /** A registration is logged just after its row was written. */
 const logDelay = 5_000;
 
+/** The name of a user (`app`) or API key (`api`). */
+export type NameOfActor = (via: string | null, by: string | null) => string | null;
+
 type Issued = { via: string | null; by: string | null; publishedAt: Date | null; changedAt: Date };
 
 /** The entries of a timeline, newest first: what the log holds, and what other rows tell. */
-export function listTimelineEntries(facts: ArrivalFacts, issued: Issued): TimelineEntry[] {
-  const entries = [...derive(facts, issued), ...fromLog(facts)];
+export function listTimelineEntries(
+  facts: ArrivalFacts,
+  issued: Issued,
+  nameOf: NameOfActor,
+): TimelineEntry[] {
+  const entries = [...derive(facts, issued), ...fromLog(facts, nameOf)];
   return entries.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
 function derive(facts: ArrivalFacts, { via, by, publishedAt, changedAt }: Issued): TimelineEntry[] {
   const { createdAt, voidedAt, expiresAt, unsubscribedAt, now, google } = facts;
+  const isRestoring = (date: Date) =>
+    facts.log.some(({ kind, at }) => kind === 'restored' && isNear(date, new Date(at)));
   const isLater = (date: Date | null): date is Date => date !== null && date > createdAt;
   return [
     entry('issued', createdAt, { detail: via, by }),
-    ...facts.mails.flatMap(({ at, deliveredAt, refusedAt }) =>
-      refusedAt
-        ? [entry('mailRefused', refusedAt)]
-        : [deliveredAt ? entry('mailDelivered', deliveredAt) : entry('mailRequested', at)],
-    ),
+    ...(facts.consent ? [entry('consented', facts.consent.at, { detail: facts.consent.text })] : []),
+    ...facts.mails.flatMap((mail) => ofMail(mail, facts.mailDomain)),
     ...(isLater(unsubscribedAt) ? [entry('unsubscribed', unsubscribedAt)] : []),
     ...(isLater(publishedAt) ? [entry('designPublished', publishedAt)] : []),
-    ...(isLater(changedAt) && !isNear(changedAt, voidedAt) && !isNear(changedAt, createdAt)
+    ...(isLater(changedAt) &&
+    !isNear(changedAt, voidedAt) &&
+    !isNear(changedAt, createdAt) &&
+    !isRestoring(changedAt)
       ? [entry('changed', changedAt)]
       : []),
     ...facts.campaigns
@@ -39,12 +48,30 @@ function derive(facts: ArrivalFacts, { via, by, publishedAt, changedAt }: Issued
   ];
 }
 
+function ofMail(mail: MailFacts, domain: string): TimelineEntry[] {
+  const { at, deliveredAt, refusedAt, skippedAt, bouncedAt, delayedAt, complainedAt, status } = mail;
+  const reason = { by: domain, detail: mailStatusWords(status) };
+  return [
+    refusedAt
+      ? entry('mailRefused', refusedAt, reason)
+      : skippedAt
+        ? entry('mailSkipped', skippedAt)
+        : deliveredAt
+          ? entry('mailDelivered', deliveredAt)
+          : entry('mailRequested', at),
+    // Once it is returned for good, the status is that of the return.
+    ...(delayedAt ? [entry('mailDelayed', delayedAt, bouncedAt ? { by: domain } : reason)] : []),
+    ...(bouncedAt ? [entry('mailBounced', bouncedAt, reason)] : []),
+    ...(complainedAt ? [entry('mailComplained', complainedAt)] : []),
+  ];
+}
+
 /** `last_modified` is in whole seconds, and may be one ahead. */
 const isNear = (one: Date, other: Date | null) =>
   other !== null && Math.abs(one.getTime() - other.getTime()) < 2_000;
 
 /** Omits registrations that still exist, which `derive` lists even after the log has dropped them. */
-function fromLog({ log, apple }: ArrivalFacts): TimelineEntry[] {
+function fromLog({ log, apple }: ArrivalFacts, nameOf: NameOfActor): TimelineEntry[] {
   const isDerived = (at: string, device: string | undefined) =>
     apple.devices.some(
       ({ name, registeredAt }) =>
@@ -52,7 +79,9 @@ function fromLog({ log, apple }: ArrivalFacts): TimelineEntry[] {
     );
   return log
     .filter(({ kind, at, device }) => kind !== 'registered' || !isDerived(at, device))
-    .map(({ at, kind, device = null, detail = null }) => entry(kind, new Date(at), { device, detail }));
+    .map(({ at, kind, device = null, detail = null, by = null }) =>
+      entry(kind, new Date(at), { device, detail, by: by && nameOf(detail, by) }),
+    );
 }
 
 function entry(kind: TimelineEntry['kind'], at: Date, rest: Partial<TimelineEntry> = {}): TimelineEntry {

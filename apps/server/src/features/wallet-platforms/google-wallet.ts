@@ -25,8 +25,8 @@ export type GoogleWallet = {
   platform: { serviceAccountId: string; issuerIdentifier: string } | null;
   /** The REST client of a stored service account. */
   client(serviceAccountId: string): Promise<WalletClient>;
-  /** The URL by which a holder saves a pass that exists at Google. */
-  saveLink(serviceAccountId: string, item: SaveLinkItem): Promise<string>;
+  /** The URL by which a holder saves passes that exist at Google. */
+  saveLink(serviceAccountId: string, objects: SaveLinkItem[]): Promise<string>;
   /** Checks that an account may act for an issuer; throws GoogleWalletError if not. */
   checkAccess(account: ServiceAccount, issuerIdentifier: string): Promise<void>;
   /** The callback's content, after verifying that Google sent it for this issuer. */
@@ -37,6 +37,8 @@ export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' |
   addresses: GoogleAddresses;
   platform: GoogleWallet['platform'];
   fetch: typeof fetch;
+  /** Of a service account; Google's published limit by default. */
+  requestsPerSecond?: number | undefined;
   sleep?: (milliseconds: number) => Promise<unknown>;
 };
 
@@ -72,11 +74,11 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   return {
     platform,
     client: async (serviceAccountId) => (await accountOf(serviceAccountId)).client,
-    saveLink: async (serviceAccountId, item) => {
+    saveLink: async (serviceAccountId, objects) => {
       const { account } = await accountOf(serviceAccountId);
       return createSaveLink({
         serviceAccount: account,
-        objects: [item],
+        objects,
         saveUrl: addresses.saveUrl,
         now: clock(),
       });
@@ -105,7 +107,7 @@ async function readSealed({ database }: GoogleWalletOptions, serviceAccountId: s
 
 function budgetFor(options: GoogleWalletOptions): RequestBudget {
   return createRequestBudget({
-    perSecond: defaultBudgetPerSecond,
+    perSecond: options.requestsPerSecond ?? defaultBudgetPerSecond,
     clock: options.clock,
     sleep: sleeper(options),
   });

@@ -20,6 +20,8 @@ export const references = z.object({
   wallet: z.enum(['apple', 'google']).optional(),
   reason: z.enum(['failing', 'gone']).optional(),
   count: z.int().optional(),
+  /** Of a mail. */
+  status: z.string().nullish(),
   importId: z.string().nullish(),
 });
 export type References = z.infer<typeof references>;

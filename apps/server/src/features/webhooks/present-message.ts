@@ -23,7 +23,9 @@ const presenters: Record<WebhookEventType, Presenter> = {
   'pass.installed': ofPassInWallet,
   'pass.removed': ofPassInWallet,
   'downloadLink.sent': ofPass,
+  'downloadLinks.sent': ofPasses,
   'downloadLink.refused': ofPass,
+  'downloadLink.bounced': ofBouncedPass,
   'person.unsubscribed': ofPerson,
   'person.resubscribed': ofPerson,
   'campaign.created': ofCampaign,
@@ -64,6 +66,11 @@ function ofPass({ passId = '' }: References, { workspace, passes }: MessageSubje
         email: pass.email,
       }
     : null;
+}
+
+function ofBouncedPass(named: References, subjects: MessageSubjects) {
+  const pass = ofPass(named, subjects);
+  return pass && { ...pass, status: named.status ?? null };
 }
 
 function ofPasses({ passTemplateId, count }: References, { workspace, publicUrl }: MessageSubjects) {

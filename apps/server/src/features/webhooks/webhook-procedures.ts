@@ -1,5 +1,6 @@
 import {
   createWebhookEndpointInput,
+  rotateWebhookSecretInput,
   updateWebhookEndpointInput,
   webhookDeliveryInput,
   webhookDeliveryListInput,
@@ -8,6 +9,7 @@ import {
   webhookEvents,
   webhookEventTypes,
 } from '@tessera/contract';
+import { once } from '../../http/once.ts';
 import { managerProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
@@ -43,9 +45,9 @@ export const webhookProcedures = {
         getWebhookEndpoint(ctx.app, tx, input.endpointId),
       ),
     ),
-  create: managerProcedure.input(createWebhookEndpointInput).mutation(async ({ ctx, input }) => {
+  create: managerProcedure.input(createWebhookEndpointInput).mutation(async ({ ctx, input, path }) => {
     await checkNewWebhookEndpoint(ctx.app, ctx.workspace.id, input);
-    return ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+    return once(ctx, path, input, (tx) =>
       createWebhookEndpoint(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
     );
   }),
@@ -60,11 +62,9 @@ export const webhookProcedures = {
       ),
     ),
   rotateSecret: managerProcedure
-    .input(webhookEndpointInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        rotateWebhookSecret(ctx.app, tx, input.endpointId),
-      ),
+    .input(rotateWebhookSecretInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, (tx) => rotateWebhookSecret(ctx.app, tx, input.endpointId)),
     ),
   test: managerProcedure
     .input(webhookEndpointInput)

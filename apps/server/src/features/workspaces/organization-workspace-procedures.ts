@@ -14,7 +14,9 @@ export const organizationWorkspaceProcedures = {
     ),
   create: organizationProcedure.input(createOrganizationWorkspaceInput).mutation(async ({ ctx, input }) => {
     requireWorkspaceCreation(ctx.organization);
-    const { handle } = await createOrganizationWorkspace(ctx.app, ctx.organization.id, input);
+    const { idempotencyKey: key, ...fields } = input;
+    const creation = key === undefined ? undefined : { userId: ctx.account.userId, key };
+    const { handle } = await createOrganizationWorkspace(ctx.app, ctx.organization.id, fields, creation);
     return { workspace: { handle } };
   }),
 };

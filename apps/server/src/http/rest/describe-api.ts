@@ -25,7 +25,8 @@ const tags = [
   { name: 'Segments', description: 'A segment is a saved filter of a template’s passes.' },
   {
     name: 'Bulk changes',
-    description: 'A bulk change updates, voids, restores or reissues all passes that match a filter.',
+    description:
+      'A bulk change updates, voids, restores or reissues chosen passes, or all that match a filter.',
   },
   {
     name: 'Imports',

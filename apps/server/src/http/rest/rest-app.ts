@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -8,12 +9,18 @@ import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/auth
 import { createApiKeyUseRecorder } from '../../features/api-keys/record-api-key-use.ts';
 import { addBulkChangeRoutes } from '../../features/bulk-changes/bulk-changes.rest.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
+import { addBundleRoute } from '../../features/downloads/bundles.rest.ts';
 import { addErasureRoutes } from '../../features/erasures/erasures.rest.ts';
 import { addImportRoutes } from '../../features/imports/imports.rest.ts';
+import { addInviteEmailRoutes } from '../../features/invite-emails/invite-emails.rest.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
+import { addPassTemplateStatisticsRoute } from '../../features/pass-templates/pass-template-statistics.rest.ts';
 import { addPassTemplateRoutes } from '../../features/pass-templates/pass-templates.rest.ts';
+import { addIssuingRoutes } from '../../features/passes/issue-passes.rest.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
+import { addPersonalLinkRoutes } from '../../features/personal-links/personal-links.rest.ts';
 import { addSegmentRoutes } from '../../features/segments/segments.rest.ts';
+import { addSignUpRoutes } from '../../features/sign-ups/sign-ups.rest.ts';
 import { addTimelineRoutes } from '../../features/timeline/timeline.rest.ts';
 import { addWebhookDeliveryRoutes } from '../../features/webhooks/webhook-deliveries.rest.ts';
 import { addWebhookRoutes } from '../../features/webhooks/webhooks.rest.ts';
@@ -49,11 +56,19 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
     },
   });
   const head = describeApi(app, ctx.config.publicUrl);
-  // Generated on first use and cached.
-  let document: ReturnType<typeof app.getOpenAPI31Document> | undefined;
+  // Generated and compressed on first use, and cached.
+  let document: { text: string; gzipped: Uint8Array<ArrayBuffer> } | undefined;
   app.get('/openapi.json', (c) => {
-    document ??= app.getOpenAPI31Document(head);
-    return c.json(document);
+    if (!document) {
+      const text = JSON.stringify(app.getOpenAPI31Document(head));
+      document = { text, gzipped: new Uint8Array(gzipSync(text)) };
+    }
+    c.header('content-type', 'application/json');
+    c.header('vary', 'Accept-Encoding');
+    if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(c.req.header('accept-encoding') ?? ''))
+      return c.body(document.text);
+    c.header('content-encoding', 'gzip');
+    return c.body(document.gzipped);
   });
   app.get('/docs', () => pages.apiReference());
   const limitBody = bodyLimit({
@@ -65,9 +80,15 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   app.use((c, next) => (isUpload(c.req) ? next() : limitBody(c, next)));
   addAuthentication(ctx, app, inFlight);
   addPassTemplateRoutes(ctx, app);
+  addPassTemplateStatisticsRoute(ctx, app);
+  addInviteEmailRoutes(ctx, app);
   addPassRoutes(ctx, app);
+  addIssuingRoutes(ctx, app);
+  addBundleRoute(ctx, app);
   addBulkChangeRoutes(ctx, app);
   addSegmentRoutes(ctx, app);
+  addSignUpRoutes(ctx, app);
+  addPersonalLinkRoutes(ctx, app);
   addTimelineRoutes(ctx, app);
   addImportRoutes(ctx, app);
   addCampaignRoutes(ctx, app);

@@ -73,6 +73,27 @@ test('a failed statement rolls back its transaction and leaves the connection us
   });
 });
 
+test('a connection lost during a transaction or a read fails that one only, and neither the process nor the next', async () => {
+  const { workspaceId } = await createTestWorkspace(server.ctx, { passes: 1 });
+  await onOneConnection(async (database) => {
+    const count = async () =>
+      (await database.readInWorkspace(workspaceId, ({ db }) => db.selectFrom('passes').select('id'))).length;
+    const terminate = (pid: unknown) => sql<boolean>`pg_terminate_backend(${pid})`.as('terminated');
+    const between = database.inWorkspace(workspaceId, async ({ db }) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await server.ctx.database.global.selectNoFrom(terminate(rows[0]?.pid)).execute();
+      return db.selectFrom('passes').select('id').execute();
+    });
+    await expect(between).rejects.toThrow();
+    expect(await count()).toBe(1);
+    const itself = sql`pg_backend_pid()`;
+    await expect(
+      database.readInWorkspace(workspaceId, ({ db }) => db.selectNoFrom(terminate(itself))),
+    ).rejects.toThrow();
+    expect(await count()).toBe(1);
+  });
+});
+
 test('a transaction within a transaction enters its own workspace', async () => {
   const [one, other] = [
     await createTestWorkspace(server.ctx, { passes: 1 }),

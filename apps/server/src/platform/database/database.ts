@@ -54,8 +54,10 @@ export function openDatabase({
     pipeline: true,
     Client: PipelinedClient,
   });
-  // The pool replaces a broken idle connection at its next use; without a listener the error would end the process.
+  // The pool replaces a lost connection at its next use. Without listeners the error would end the process: the pool's hears idle
+  // connections, a connection's own the loss during a transaction, whose statements fail.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const log = onStatement
     ? (event: LogEvent) => {
         if (event.level === 'query') onStatement(event.query.sql);

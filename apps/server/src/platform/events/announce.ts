@@ -9,7 +9,7 @@ import type { Job } from '../queue/job.ts';
 /** An event of a workspace, named in the past tense: `pass.issued`. */
 export type AppEvent = { type: string; payload: Record<string, unknown> };
 
-/** An increment of a counter: how often `kind` happened to a template or campaign. Counted per day in UTC. */
+/** An increment of a counter: how often `kind` happened to a template or campaign. */
 export type CountStep = { subjectId: string; kind: string; amount: number };
 
 /** The reactions to events: jobs and counters. Assembled once at start. */
@@ -91,11 +91,10 @@ async function write(
   { events, steps, inserts }: Written,
 ): Promise<boolean> {
   const rows = events.map(({ id, type, payload }) => ({ at, id, type, payload: JSON.stringify(payload) }));
-  const day = at.toISOString().slice(0, 10);
   const deltas = steps.map(({ subjectId, kind, amount }) => ({
     id: ctx.ids.uuid(),
     subject_id: subjectId,
-    day,
+    at,
     kind,
     amount,
   }));
@@ -115,7 +114,7 @@ const eventColumns = { at: 'timestamptz', id: 'uuid', type: 'text', payload: 'js
 const deltaColumns = {
   id: 'uuid',
   subject_id: 'uuid',
-  day: 'date',
+  at: 'timestamptz',
   kind: 'text',
   amount: 'integer',
 } as const;

@@ -48,10 +48,11 @@ test('a file written in parts is read in parts, from any byte, until it is remov
     yield Buffer.from('world');
   }
   await files.writeParts('9/abc', parts());
-  const readFrom = async (start: number) =>
-    Buffer.concat(await Array.fromAsync(files.readParts('9/abc', start)));
+  const readFrom = async (start: number, bytes?: number) =>
+    Buffer.concat(await Array.fromAsync(files.readParts('9/abc', start, bytes)));
   expect((await readFrom(0)).toString()).toBe('hello world');
   expect((await readFrom(6)).toString()).toBe('world');
+  expect((await readFrom(6, 3)).toString()).toBe('wor');
   await files.remove('9/abc');
   await files.remove('9/abc');
   await expect(readFrom(0)).rejects.toThrow('ENOENT');

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Bytes by key. A file is written once and never changes. */
+/** Bytes by key. A file is written or replaced as a whole; a reader that has opened it reads it as it was. */
 export type FileStore = {
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer | null>;
   /** Writes a file of any size as its parts arrive. */
   writeParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The file's bytes from `start`, in parts; throws on the first part if there is no such file. */
-  readParts(key: string, start?: number): AsyncIterable<Buffer>;
+  /** The file's bytes from `start`, `bytes` of them or all, in parts; throws on the first part if there is no such file. */
+  readParts(key: string, start?: number, bytes?: number): AsyncIterable<Buffer>;
   /** No effect if there is no such file. */
   remove(key: string): Promise<void>;
   /** Throws if the store cannot be written. */
@@ -67,7 +67,8 @@ export function openFileStore(directory: string): FileStore {
         await rename(temporary, path);
       });
     },
-    readParts: (key, start = 0) => createReadStream(pathOf(key), { start, highWaterMark: readBytes }),
+    readParts: (key, start = 0, bytes = Number.POSITIVE_INFINITY) =>
+      createReadStream(pathOf(key), { start, end: start + bytes - 1, highWaterMark: readBytes }),
     remove: (key) => rm(pathOf(key), { force: true }),
     read: async (key) => {
       try {

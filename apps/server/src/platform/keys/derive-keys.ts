@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto';
 /** One key per purpose, so that a token of one kind is never valid as another. */
 export type Keys = {
   downloadLinks: Buffer;
+  bundleLinks: Buffer;
   linkClicks: Buffer;
   unsubscribeLinks: Buffer;
   apiKeyLinks: Buffer;
@@ -11,6 +12,8 @@ export type Keys = {
   marketplaceTokens: Buffer;
   integrationKeys: Buffer;
   fileLinks: Buffer;
+  signUps: Buffer;
+  bounceAddresses: Buffer;
 };
 
 /** HKDF-SHA-256 (RFC 5869) of the master key: the same master key yields the same keys on every machine, and nothing is stored. */
@@ -19,6 +22,7 @@ export function deriveKeys(masterKey: Uint8Array): Keys {
     Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `tessera ${purpose}`, 32));
   return {
     downloadLinks: derive('download links'),
+    bundleLinks: derive('bundle links'),
     linkClicks: derive('link clicks'),
     unsubscribeLinks: derive('unsubscribe links'),
     apiKeyLinks: derive('api key links'),
@@ -27,5 +31,7 @@ export function deriveKeys(masterKey: Uint8Array): Keys {
     marketplaceTokens: derive('marketplace tokens'),
     integrationKeys: derive('integration keys'),
     fileLinks: derive('file links'),
+    signUps: derive('sign-ups'),
+    bounceAddresses: derive('bounce addresses'),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { apiKeyLinkUrl, readApiKeyLink } from '../../features/api-keys/api-key-link.ts';
+import { bundleUrl, readBundleToken } from '../../features/downloads/bundle-link.ts';
 import { makeFrameToken, readFrameToken } from '../../features/embedded-pages/frame-link.ts';
 import { readMarketplaceToken } from '../../features/integrations/read-marketplace-token.ts';
 import { signMarketplaceToken } from '../../features/integrations/sign-marketplace-token.ts';
@@ -16,6 +17,7 @@ const ctx = {
 };
 const workspaceId = '42';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+const holderId = '01890a5d-ac96-774b-bcce-b302099a8058';
 const visitor = {
   userId: 'user_01',
   workspace: { id: workspaceId, organization: { workos_identifier: 'org_01' } },
@@ -42,6 +44,13 @@ const kinds: [string, Kind][] = [
     },
   ],
   [
+    'link to several passes',
+    {
+      make: () => lastOf(bundleUrl(ctx, { workspaceId, holderId, passIds: [id, holderId] })),
+      opens: (token) => readBundleToken(ctx, token)?.isOf(holderId),
+    },
+  ],
+  [
     'click link',
     {
       make: () => lastOf(clickUrl(ctx, { workspaceId, campaignId: id })),
@@ -51,7 +60,7 @@ const kinds: [string, Kind][] = [
   [
     'unsubscribe link',
     {
-      make: () => lastOf(unsubscribeUrl(ctx, { workspaceId, passId: id })),
+      make: () => lastOf(unsubscribeUrl(ctx, { workspaceId, passUserId: id })),
       opens: (token) => readUnsubscribeToken(ctx, token),
     },
   ],

@@ -1,4 +1,4 @@
-/** Markup that is safe in a page or a mail. Only `html` creates it. */
+/** Markup that is safe in a page or a mail. `html` creates it from texts; anything else must contain none. */
 export type Html = { readonly markup: string };
 
 type Part = string | number | null | Html | readonly Html[];

@@ -3,10 +3,10 @@ import { type Html, html } from './html.ts';
 /** The font, repeated in every element, because mail programs do not inherit it into tables. */
 export const mailFont = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Mail programs support tables and inline styles reliably; the style element only adds dark mode and narrow screens.
-const style: Html = html`<style>
+/** Mail programs support tables and inline styles reliably; these only add dark mode and narrow screens. */
+export const mailCss = `
 @media (prefers-color-scheme: dark) {
-  .page { background: #0f1214 !important }
+  .page, .page > table > tbody > tr > td { background: #0f1214 !important }
   .card { background: #1a1e21 !important; border-color: #2a2f34 !important }
   .band { border-color: #2a2f34 !important }
   .text { color: #e7eaec !important }
@@ -15,9 +15,12 @@ const style: Html = html`<style>
 @media (max-width: 480px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important }
 }
-</style>`;
+`;
+
+const style: Html = { markup: `<style>${mailCss}</style>` };
 
 export type MailPage = {
+  language?: string;
   subject: string;
   /** The preview text that mail programs show after the subject. */
   preview: string;
@@ -28,9 +31,9 @@ export type MailPage = {
 };
 
 /** The HTML of a mail: one card on a plain background, with a footer. */
-export function mailPage({ subject, preview, rows, foot }: MailPage): string {
+export function mailPage({ language = 'en', subject, preview, rows, foot }: MailPage): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

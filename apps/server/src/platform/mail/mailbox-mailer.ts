@@ -17,7 +17,7 @@ export type DeliverMail = (mail: {
 export function createMailboxMailer(from: string, deliver: DeliverMail | null): Mailer {
   const sender = readSender(from);
   return {
-    send: async ({ to, fromName, replyTo, messageId, subject, html, text, headers }) => {
+    send: async ({ to, fromName, replyTo, messageId, subject, html, text, headers }, accepted) => {
       if (!deliver)
         throw new MailError(
           'noMailbox',
@@ -35,6 +35,7 @@ export function createMailboxMailer(from: string, deliver: DeliverMail | null): 
           ...(replyTo ? { 'Reply-To': headerText(replyTo) } : {}),
         },
       });
+      await accepted?.();
     },
     close: async () => undefined,
   };

@@ -11,14 +11,17 @@ export type MailMessage = {
   html: string;
   text: string;
   headers: Record<string, string>;
+  /** Where mail servers return the mail; by default the sender's address. */
+  returnPath?: string | undefined;
 };
 
 export type Mailer = {
   /**
-   * Resolves once the mail is accepted.
-   * @throws MailError
+   * Resolves once the mail is accepted, and `accepted` has run, if given. Only then the connection takes another mail: if the process dies,
+   * at most one mail per connection was accepted unrecorded.
+   * @throws MailError, and what `accepted` throws
    */
-  send(message: MailMessage): Promise<void>;
+  send(message: MailMessage, accepted?: () => Promise<void>): Promise<void>;
   /** Closes idle connections; mails being sent complete. */
   close(): Promise<void>;
 };

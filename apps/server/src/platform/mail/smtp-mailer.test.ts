@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { waitFor } from '../../../../../stories/world/wait-for.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer, type SmtpSettings } from './smtp-mailer.ts';
 import { type SmtpOptions, type SmtpServer, startSmtpServer } from './smtp-server.fixture.ts';
 
 let server: SmtpServer | undefined;
@@ -11,11 +13,17 @@ afterEach(async () => {
   await server?.stop();
 });
 
-async function open(options?: SmtpOptions): Promise<{ server: SmtpServer; mailer: Mailer }> {
+async function open(
+  options?: SmtpOptions,
+  pace: Partial<SmtpSettings> = {},
+): Promise<{ server: SmtpServer; mailer: Mailer }> {
   server = await startSmtpServer(options);
   mailer = createSmtpMailer({
     url: `smtp://127.0.0.1:${server.port}`,
     from: 'Passes <passes@example.com>',
+    connections: 4,
+    ratePerSecond: 0,
+    ...pace,
   });
   return { server, mailer };
 }
@@ -71,16 +79,22 @@ test('line ends in a name, a subject or an address add neither a header nor a re
   expect(names).not.toContain('x-added');
 });
 
-test('a permanently refused recipient is distinguished from a server that is busy, down, or refuses us', async () => {
-  const answers: [RegExp, string, string][] = [
-    [/^RCPT/, '550 5.1.1 No such person', 'refused'],
-    [/^DATA/, '554 Not wanted', 'refused'],
-    [/^RCPT/, '450 Mailbox busy', 'unavailable'],
-    [/^MAIL/, '553 Sender not allowed', 'unavailable'],
+test('a refused or deferred mail is distinguished from a server that is busy, down, or refuses us', async () => {
+  const answers: [RegExp, string, string, string][] = [
+    [/^RCPT/, '550 5.1.1 No such person', 'refused', '5.1.1'],
+    [/^DATA/, '554 Not wanted', 'refused', '554'],
+    [/^RCPT/, '450 4.2.2 Mailbox full', 'deferred', '4.2.2'],
+    [/^RCPT/, '421 Too many mails', 'unavailable', '421'],
+    [/^DATA/, '550 5.4.5 Daily user sending limit exceeded', 'unavailable', '5.4.5'],
+    [/^MAIL/, '553 Sender not allowed', 'unavailable', '553'],
   ];
-  for (const [command, words, code] of answers) {
+  for (const [command, words, code, status] of answers) {
     const { mailer, server } = await open({ refuse: (line) => (command.test(line) ? words : null) });
-    await expect(mailer.send(message), words).rejects.toMatchObject({ name: 'MailError', code });
+    await expect(mailer.send(message), words).rejects.toMatchObject({
+      name: 'MailError',
+      code,
+      status,
+    });
     await mailer.close();
     await server.stop();
   }
@@ -93,4 +107,35 @@ test('after a refused connection the same mailer sends once the server is up', a
   server = await startSmtpServer({ port: first.port });
   await mailer.send(message);
   expect(server.mails).toHaveLength(1);
+});
+
+test('mails are returned to the return path, and nothing else in the envelope changes', async () => {
+  const { server, mailer } = await open();
+  await mailer.send({ ...message, returnPath: 'bounces+1.abc@passes.example' });
+  expect(server.mails).toMatchObject([
+    { from: '<bounces+1.abc@passes.example>', to: ['<joao@example.com>'] },
+  ]);
+  expect(headersOf(server.mails[0]?.data ?? '').find((line) => line.startsWith('From:'))).toContain(
+    '<passes@example.com>',
+  );
+});
+
+test('a connection takes no further mail until the accepted one is recorded', async () => {
+  const { server, mailer } = await open({}, { connections: 2 });
+  const recorded = Promise.withResolvers<void>();
+  const sends = Array.from({ length: 5 }, () => mailer.send(message, () => recorded.promise));
+  await waitFor('two mails', async () => server.mails.length === 2);
+  await setImmediate();
+  expect(server.mails).toHaveLength(2);
+  recorded.resolve();
+  await Promise.all(sends);
+  expect(server.mails).toHaveLength(5);
+});
+
+test('no more mails leave in a second than the rate allows', async () => {
+  const { server, mailer } = await open({}, { ratePerSecond: 5 });
+  const begunAt = performance.now();
+  await Promise.all(Array.from({ length: 6 }, () => mailer.send(message)));
+  expect(server.mails).toHaveLength(6);
+  expect(performance.now() - begunAt).toBeGreaterThan(800);
 });

@@ -1,48 +1,65 @@
+import pLimit from 'p-limit';
 import { headerText } from './header-text.ts';
 import { MailError } from './mail-error.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { readSender } from './read-sender.ts';
 
-/** Timeout for connecting, the greeting, and between two lines. */
-const silenceMillisecondsMax = 30_000;
+const silenceMillisecondsDefault = 30_000;
 /** Timeout for one mail, against servers that answer very slowly. */
 const mailMillisecondsMax = 120_000;
-/** What small mail servers allow per sender. */
-const connectionsMax = 4;
+
+export type SmtpSettings = {
+  url: string;
+  from: string;
+  connections: number;
+  /** 0 for any number. */
+  ratePerSecond: number;
+  /** Timeout for connecting, the greeting, and between two lines. */
+  silenceMilliseconds?: number;
+};
 
 /**
  * Sends mail by SMTP (RFC 5321) over pooled connections. The URL determines TLS: `smtps:` from the first byte, `smtp:` by STARTTLS if
  * offered, `?requireTLS=true` to require it.
  */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const sender = readSender(from);
+export function createSmtpMailer(settings: SmtpSettings): Mailer {
+  const sender = readSender(settings.from);
+  const connections = pLimit(settings.connections);
   let pool: ReturnType<typeof openPool> | undefined;
   return {
-    send: async (message) => {
-      pool ??= openPool(url);
-      const transport = await pool;
-      try {
-        await transport.sendMail(mailOf(message, sender));
-      } catch (cause) {
-        throw mailErrorOf(cause);
-      }
-    },
+    send: (message, accepted) =>
+      connections(async () => {
+        pool ??= openPool(settings);
+        const transport = await pool;
+        try {
+          await transport.sendMail(mailOf(message, sender));
+        } catch (cause) {
+          throw mailErrorOf(cause);
+        }
+        await accepted?.();
+      }),
     close: async () => (await pool)?.close(),
   };
 }
 
 /** Loaded with the first mail, because most processes send none. */
-async function openPool(url: string) {
+async function openPool({
+  url,
+  connections,
+  ratePerSecond,
+  silenceMilliseconds = silenceMillisecondsDefault,
+}: SmtpSettings) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     pool: true,
-    maxConnections: connectionsMax,
+    maxConnections: connections,
+    ...(ratePerSecond > 0 ? { rateDelta: 1_000, rateLimit: ratePerSecond } : {}),
     // The job retries for hours with growing delays; retries of the pool would only hide the reason.
     maxRequeues: 0,
-    connectionTimeout: silenceMillisecondsMax,
-    greetingTimeout: silenceMillisecondsMax,
-    socketTimeout: silenceMillisecondsMax,
+    connectionTimeout: silenceMilliseconds,
+    greetingTimeout: silenceMilliseconds,
+    socketTimeout: silenceMilliseconds,
     // Mails consist of text only: disallow reading files and URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -50,13 +67,14 @@ async function openPool(url: string) {
 }
 
 function mailOf(
-  { fromName, replyTo, messageId, headers, ...mail }: MailMessage,
+  { fromName, replyTo, messageId, headers, returnPath, ...mail }: MailMessage,
   sender: { name: string; address: string },
 ) {
   return {
     from: { name: headerText(fromName) || sender.name, address: sender.address },
     to: { name: '', address: headerText(mail.to) },
     ...(replyTo ? { replyTo: { name: '', address: headerText(replyTo) } } : {}),
+    ...(returnPath ? { envelope: { from: returnPath, to: headerText(mail.to) } } : {}),
     messageId: `<${messageId}>`,
     subject: headerText(mail.subject),
     html: mail.html,
@@ -66,17 +84,37 @@ function mailOf(
   };
 }
 
-/** Only a 5xx about the recipient or the mail itself is final; at authentication or about the sender it indicates a configuration error. */
+/** Gmail's answer to any mail above a day's quota, as a 550: the next day it takes the same mail. */
+const quotaExceeded = '5.4.5';
+
+/**
+ * Only a 5xx about the recipient or the mail itself is final; at authentication or about the sender it indicates a configuration error. 421
+ * closes the connection (RFC 5321, 3.8), whatever it answers.
+ */
 function mailErrorOf(cause: unknown): MailError {
-  const { responseCode, command, message } = readFailure(cause);
-  const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
-  return isFinal
-    ? new MailError('refused', `The mail server refused the mail: ${message}`, { cause })
-    : new MailError('unavailable', `The mail server did not accept the mail: ${message}`, { cause });
+  const { responseCode, response, command, message } = readFailure(cause);
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response) ?? [];
+  const status = enhanced ?? (responseCode > 0 ? String(responseCode) : null);
+  const isAboutMail =
+    ['RCPT TO', 'DATA'].includes(command) &&
+    responseCode >= 400 &&
+    responseCode !== 421 &&
+    status !== quotaExceeded;
+  if (isAboutMail && responseCode >= 500)
+    return new MailError('refused', `The mail server refused the mail: ${message}`, { cause, status });
+  const words = `The mail server did not accept the mail: ${message}`;
+  return new MailError(isAboutMail ? 'deferred' : 'unavailable', words, { cause, status });
 }
 
-function readFailure(cause: unknown): { responseCode: number; command: string; message: string } {
-  if (!(cause instanceof Error)) return { responseCode: 0, command: '', message: String(cause) };
-  const responseCode = 'responseCode' in cause ? Number(cause.responseCode) : 0;
-  return { responseCode, command: 'command' in cause ? String(cause.command) : '', message: cause.message };
+type Failure = { responseCode: number; response: string; command: string; message: string };
+
+function readFailure(cause: unknown): Failure {
+  if (!(cause instanceof Error))
+    return { responseCode: 0, response: '', command: '', message: String(cause) };
+  return {
+    responseCode: 'responseCode' in cause ? Number(cause.responseCode) : 0,
+    response: 'response' in cause ? String(cause.response) : '',
+    command: 'command' in cause ? String(cause.command) : '',
+    message: cause.message,
+  };
 }

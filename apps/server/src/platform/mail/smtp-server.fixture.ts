@@ -13,12 +13,15 @@ export type SmtpOptions = {
   port?: number;
   /** The reply to a command instead of success, such as `550 no such person` to `RCPT TO:<…>`. */
   refuse?: (line: string) => string | null;
+  /** Whether a command gets no answer. */
+  stall?: (line: string) => boolean;
 };
 
 /** A minimal SMTP server (RFC 5321) on 127.0.0.1 that records mails. */
 export async function startSmtpServer({
   port = 0,
   refuse = () => null,
+  stall = () => false,
 }: SmtpOptions = {}): Promise<SmtpServer> {
   const mails: HeardMail[] = [];
   const sockets = new Set<Socket>();
@@ -26,7 +29,7 @@ export async function startSmtpServer({
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, mails, refuse);
+    converse(socket, mails, { refuse, stall });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -44,12 +47,17 @@ export async function startSmtpServer({
   };
 }
 
-function converse(socket: Socket, mails: HeardMail[], refuse: (line: string) => string | null): void {
+function converse(
+  socket: Socket,
+  mails: HeardMail[],
+  { refuse, stall }: Required<Pick<SmtpOptions, 'refuse' | 'stall'>>,
+): void {
   let heard = '';
   let mail: HeardMail = { from: '', to: [], data: '' };
   let isData = false;
   const say = (line: string) => socket.write(`${line}\r\n`);
   const answer = (line: string): void => {
+    if (stall(line)) return;
     const refusal = refuse(line);
     if (refusal) return void say(refusal);
     if (/^(EHLO|HELO)/i.test(line)) return void socket.write('250-mail.example.com\r\n250 8BITMIME\r\n');

@@ -15,19 +15,28 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { type BulkKind, bulkConsequences, bulkTitles, bulkVerbs, countOfPasses } from './bulk-texts.ts';
 import { bulkChangesQuery } from './queries.ts';
 
-type BulkChangeDialogProps = {
-  kind: BulkKind;
+/** The passes that change: the chosen ones, or else all that the filters of the list match. */
+export type BulkTarget = {
   template: PassTemplate;
   filters: Omit<PassesSearch, 'sort'>;
-  onClose: () => void;
+  passIds?: readonly string[] | undefined;
+  onStarted?: (() => void) | undefined;
 };
 
+type BulkChangeDialogProps = BulkTarget & { kind: BulkKind; onClose: () => void };
+
 /** Says how many passes change and how, before it starts. */
-export function BulkChangeDialog({ kind, template, filters, onClose }: BulkChangeDialogProps) {
+export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogProps) {
+  const { template, filters, passIds, onStarted } = target;
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
-  const count = useQuery({ ...passCountQuery(trpc, { ...question, ...filters }), staleTime: 0 }).data?.count;
+  const counted = useQuery({
+    ...passCountQuery(trpc, { ...question, ...filters }),
+    staleTime: 0,
+    enabled: passIds === undefined,
+  });
+  const count = passIds ? passIds.length : counted.data?.count;
   const [action, setAction] = useState<BulkAction | null>(
     kind === 'update' ? null : kind === 'void' ? { kind, atOnce: false } : { kind },
   );
@@ -35,6 +44,7 @@ export function BulkChangeDialog({ kind, template, filters, onClose }: BulkChang
     trpc.workspace.bulkChanges.start.mutationOptions({
       onSuccess: async () => {
         onClose();
+        onStarted?.();
         await queryClient.invalidateQueries(bulkChangesQuery(trpc, question));
       },
       onError: (error) =>
@@ -50,11 +60,13 @@ export function BulkChangeDialog({ kind, template, filters, onClose }: BulkChang
       isDanger={kind === 'void' || kind === 'reissue'}
       isBusy={start.isPending}
       isConfirmOff={!count || action === null}
-      onConfirm={() => action && start.mutate({ ...question, ...filters, action })}
+      onConfirm={() =>
+        action && start.mutate({ ...question, ...(passIds ? { passIds: [...passIds] } : filters), action })
+      }
     >
       <Stack gap="md">
         <span>
-          {selectionText(template, filters, count)} {bulkConsequences[kind]}
+          {selectionText(target, count)} {bulkConsequences[kind]}
         </span>
         {kind === 'update' && <NewValue template={template} onChange={setAction} />}
         {kind === 'void' && (
@@ -70,12 +82,12 @@ export function BulkChangeDialog({ kind, template, filters, onClose }: BulkChang
   );
 }
 
-/** Describes the selection: the list's search and filters, or all passes. */
+/** Describes the selection: the chosen passes, the list's search and filters, or all passes. */
 function selectionText(
-  template: PassTemplate,
-  search: BulkChangeDialogProps['filters'],
+  { template, filters: search, passIds }: BulkTarget,
   count: number | undefined,
 ): string {
+  if (passIds) return `This concerns ${countOfPasses(passIds.length)} that you selected.`;
   const { attributes } = (template.publishedRevision ?? template.latestRevision).document;
   const filter = filterOf(search);
   const parts = [

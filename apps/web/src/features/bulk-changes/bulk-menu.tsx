@@ -3,10 +3,8 @@ import { IconBan, IconChevronDown, IconPencil, IconReplace, IconRestore } from '
 import type { PassTemplate } from '@tessera/contract';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
-import type { PassesSearch } from '../passes/passes-search.ts';
+import type { BulkTarget } from './bulk-change-dialog.tsx';
 import type { BulkKind } from './bulk-texts.ts';
-
-type BulkMenuProps = { template: PassTemplate; filters: Omit<PassesSearch, 'sort'> };
 
 const BulkChangeDialog = lazy(async () => ({
   default: (await import('./bulk-change-dialog.tsx')).BulkChangeDialog,
@@ -19,36 +17,57 @@ const items: { kind: BulkKind; label: string; icon: typeof IconPencil; isDanger?
   { kind: 'restore', label: 'Undo voiding…', icon: IconRestore },
 ];
 
-/** What can be done with all passes of the list, filtered as it is. */
-export function BulkMenu({ template, filters }: BulkMenuProps) {
+/** What can be done with the chosen passes, or with all of the list, filtered as it is. */
+export function BulkMenu(target: BulkTarget) {
   const [kind, setKind] = useState<BulkKind | null>(null);
-  const offered = items.filter((item) => template.archivedAt === null || item.kind === 'void');
   return (
     <>
       <Menu position="bottom-end" shadow="lg" portalProps={portalProps}>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} />}>
-            Change all
+            {target.passIds ? 'Change' : 'Change all'}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {offered.map(({ kind: chosen, label, icon: Icon, isDanger }) => (
-            <Menu.Item
-              key={chosen}
-              leftSection={<Icon size={16} />}
-              {...(isDanger && { c: 'var(--tessera-danger)' })}
-              onClick={() => setKind(chosen)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+          <BulkItems template={target.template} onChoose={setKind} />
         </Menu.Dropdown>
       </Menu>
-      <LazyBoundary>
-        {kind && <BulkChangeDialog {...{ kind, template, filters }} onClose={() => setKind(null)} />}
-      </LazyBoundary>
+      <BulkDialog {...target} kind={kind} onClose={() => setKind(null)} />
     </>
   );
+}
+
+/** The items alone, for a menu that holds others too. */
+export function BulkItems({
+  template,
+  onChoose,
+}: {
+  template: PassTemplate;
+  onChoose: (kind: BulkKind) => void;
+}) {
+  return items
+    .filter((item) => template.archivedAt === null || item.kind === 'void')
+    .map(({ kind, label, icon: Icon, isDanger }) => (
+      <Menu.Item
+        key={kind}
+        leftSection={<Icon size={16} />}
+        {...(isDanger && { c: 'var(--tessera-danger)' })}
+        onClick={() => onChoose(kind)}
+      >
+        {label}
+      </Menu.Item>
+    ));
+}
+
+/** Outside of the menu, which unmounts its items when it closes. */
+export function BulkDialog({
+  kind,
+  ...rest
+}: BulkTarget & {
+  kind: BulkKind | null;
+  onClose: () => void;
+}) {
+  return <LazyBoundary>{kind && <BulkChangeDialog kind={kind} {...rest} />}</LazyBoundary>;
 }
 
 /** Inside the page's main landmark. */

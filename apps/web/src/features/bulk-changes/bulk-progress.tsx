@@ -23,13 +23,19 @@ export function BulkProgress({ passTemplateId }: { passTemplateId: string }) {
     for (const change of changes)
       if (change.status === 'running') ranBefore.current.add(change.id);
       else if (ranBefore.current.delete(change.id)) {
-        showDone(resultText(change));
+        (change.status === 'failed' ? showError : showDone)(resultText(change));
         void queryClient.invalidateQueries(trpc.workspace.passTemplates.pathFilter());
       }
   });
-  return changes
-    .filter(({ status }) => status === 'running')
-    .map((change) => <Running key={change.id} change={change} />);
+  const running = changes.filter(({ status }) => status === 'running');
+  if (running.length === 0) return null;
+  return (
+    <Stack gap="sm" mb="md">
+      {running.map((change) => (
+        <Running key={change.id} change={change} />
+      ))}
+    </Stack>
+  );
 }
 
 function Running({ change }: { change: BulkChange }) {

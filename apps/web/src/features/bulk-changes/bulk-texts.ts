@@ -24,12 +24,12 @@ export const bulkVerbs: Record<BulkKind, string> = {
 /** What happens to the passes, and whether it can be undone. */
 export const bulkConsequences: Record<BulkKind, string> = {
   update:
-    'Their wallets show the new value within minutes. The values before are not kept, so this cannot be undone.',
+    'Their wallets show the new value within minutes. The values before are not kept, so this cannot be undone. Voided passes stay as they are.',
   void: 'The passes turn grey in their wallets and their download links stop working.',
   restore:
     'Passes voided within the last 24 hours are valid again, and their earlier links open. Others stay as they are.',
   reissue:
-    'Each person gets a new pass with the same values and its own link; the old pass is voided for good. The links are not mailed.',
+    'Each person gets a new pass with the same values and its own link; the old pass is voided for good. The links are not mailed. Voided passes stay as they are.',
 };
 
 const running: Record<BulkKind, string> = {

@@ -1,17 +1,18 @@
 import type { Workspace } from '@tessera/contract';
-import { type DesignDocument, type PassContent, renderPass } from '@tessera/pass-design';
+import type { DesignDocument } from '@tessera/pass-design';
+import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { sampleRenderInput } from '../passes/sample-render-input.ts';
 import { type CampaignDraft, changedFields } from './campaign-draft.ts';
 
-export type CampaignContents = { before: PassContent; after: PassContent };
+export type CampaignFaces = { before: PreviewedPass; after: PreviewedPass };
 
 /** A sample holder's pass without the campaign, and with it while it runs. */
-export function campaignContents(
+export function campaignFaces(
   draft: CampaignDraft,
-  document: DesignDocument,
+  { name: templateName, document }: { name: string; document: DesignDocument },
   workspace: Workspace,
   now: Date,
-): CampaignContents {
+): CampaignFaces {
   // The sample's day lies where it lies; a campaign only reaches passes that were there before it.
   const shared = sampleRenderInput(document, workspace, { createdAt: new Date(0), now });
   const overlay = {
@@ -24,7 +25,7 @@ export function campaignContents(
     changes: { fields: changedFields(draft, document) },
   };
   return {
-    before: renderPass({ ...shared, overlays: [] }),
-    after: renderPass({ ...shared, overlays: [overlay] }),
+    before: previewedPass({ ...shared, overlays: [] }, { templateName }),
+    after: previewedPass({ ...shared, overlays: [overlay] }, { templateName }),
   };
 }

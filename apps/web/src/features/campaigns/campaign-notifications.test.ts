@@ -1,5 +1,6 @@
-import { emptyDesignDocument, type Overlay, renderPass, sampleHolder } from '@tessera/pass-design';
+import { emptyDesignDocument, type Overlay, sampleHolder } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
+import { previewedPass } from '../../wallets/previewed-pass.ts';
 import { appleNotifications, googleNotifications } from './campaign-notifications.ts';
 
 const base = emptyDesignDocument('loyalty', 'Harbour Coffee');
@@ -38,8 +39,8 @@ function contentsOf(changes: Partial<Overlay>) {
     ...changes,
   };
   return {
-    before: renderPass({ ...shared, overlays: [] }),
-    after: renderPass({ ...shared, overlays: [overlay] }),
+    before: previewedPass({ ...shared, overlays: [] }, { templateName: 'Harbour' }),
+    after: previewedPass({ ...shared, overlays: [overlay] }, { templateName: 'Harbour' }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { fieldSlots, type PassContent, type PassType } from '@tessera/pass-design';
-import type { CampaignContents } from './campaign-faces.ts';
+import type { CampaignFaces } from './campaign-faces.ts';
 
 /** What one lock screen says, in the words of that system. */
 export type CampaignNotification = { id: string; text: string };
@@ -15,9 +15,9 @@ const googleNouns: Record<PassType, string> = {
 };
 
 /** An iPhone shows the message word for word, and each changed field that has a sentence for its changes. */
-export function appleNotifications({ before, after }: CampaignContents): CampaignNotification[] {
-  const old = new Map(fieldsOf(before).map((field) => [field.key, field.text]));
-  const changes = fieldsOf(after)
+export function appleNotifications({ before, after }: CampaignFaces): CampaignNotification[] {
+  const old = new Map(fieldsOf(before.content).map((field) => [field.key, field.text]));
+  const changes = fieldsOf(after.content)
     .filter(
       ({ key, text, changeMessage }) => changeMessage && text !== '' && old.get(key) && old.get(key) !== text,
     )
@@ -25,13 +25,15 @@ export function appleNotifications({ before, after }: CampaignContents): Campaig
       id: key,
       text: changeMessage.replaceAll('%@', () => text),
     }));
-  return after.message ? [{ id: 'message', text: after.message.text }, ...changes] : changes;
+  const { message } = after.content;
+  return message ? [{ id: 'message', text: message.text }, ...changes] : changes;
 }
 
 /** An Android only says that there is a message; Google lets nobody write on the lock screen but itself. */
-export function googleNotifications({ after }: CampaignContents): CampaignNotification[] {
-  if (!after.message) return [];
-  return [{ id: 'message', text: `You have a new message about your ${googleNouns[after.passType]}` }];
+export function googleNotifications({ after }: CampaignFaces): CampaignNotification[] {
+  const { message, passType } = after.content;
+  if (!message) return [];
+  return [{ id: 'message', text: `You have a new message about your ${googleNouns[passType]}` }];
 }
 
 function fieldsOf(content: PassContent) {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { campaignContents } from './campaign-faces.ts';
+import { campaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { ChangePreview } from './change-preview.tsx';
@@ -13,15 +13,16 @@ type CampaignPreviewProps = Pick<StepProps, 'draft' | 'document' | 'template'> &
 export function CampaignPreview({ step, draft, document, template }: CampaignPreviewProps) {
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
+  const { name, imageBaseUrl } = template;
   const settled = useDeferredValue(draft);
   const faces = useMemo(
-    () => campaignContents(settled, document, workspace, now),
-    [settled, document, workspace, now],
+    () => campaignFaces(settled, { name, document }, workspace, now),
+    [settled, name, document, workspace, now],
   );
   const Preview = step === 'pass-change' ? ChangePreview : LockScreenPreview;
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <Preview faces={faces} now={now} imageBaseUrl={template.imageBaseUrl} />
+      <Preview faces={faces} imageBaseUrl={imageBaseUrl} />
     </aside>
   );
 }

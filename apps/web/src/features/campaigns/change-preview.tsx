@@ -1,26 +1,27 @@
 import { useState } from 'react';
-import { type Wallet, WalletPreview } from '../passes/pass-preview.tsx';
+import type { Wallet } from '../../wallets/wallet-card.tsx';
+import { WalletPreview } from '../passes/pass-preview.tsx';
 import { WalletSwitch } from '../passes/wallet-switch.tsx';
-import type { CampaignContents } from './campaign-faces.ts';
+import type { CampaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
 
-type ChangePreviewProps = { faces: CampaignContents; imageBaseUrl: string; now: Date };
+type ChangePreviewProps = { faces: CampaignFaces; imageBaseUrl: string };
 
 /** A sample holder's pass before the campaign and while it runs. */
-export function ChangePreview({ faces, imageBaseUrl, now }: ChangePreviewProps) {
+export function ChangePreview({ faces, imageBaseUrl }: ChangePreviewProps) {
   const [wallet, setWallet] = useState<Wallet>('apple');
-  const shared = { wallet, imageBaseUrl, now };
+  const shared = { wallet, imageBaseUrl };
   return (
     <div className={styles.changes}>
       <WalletSwitch value={wallet} onChange={setWallet} />
       <div className={styles.pair}>
         <figure className={styles.figure}>
           <figcaption>Before</figcaption>
-          <WalletPreview content={faces.before} {...shared} />
+          <WalletPreview pass={faces.before} {...shared} />
         </figure>
         <figure className={styles.figure}>
           <figcaption>While it runs</figcaption>
-          <WalletPreview content={faces.after} {...shared} />
+          <WalletPreview pass={faces.after} {...shared} />
         </figure>
       </div>
     </div>

@@ -2,11 +2,11 @@ import { pictureAddress } from '@tessera/contract';
 import { LockScreen } from '../../wallets/lock-screen.tsx';
 import { PhoneFrame } from '../../wallets/phone-frame.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import type { CampaignContents } from './campaign-faces.ts';
+import type { CampaignFaces } from './campaign-faces.ts';
 import { appleNotifications, googleNotifications } from './campaign-notifications.ts';
 import styles from './campaign-previews.module.css';
 
-type LockScreenPreviewProps = { faces: CampaignContents; imageBaseUrl: string; now: Date };
+type LockScreenPreviewProps = { faces: CampaignFaces; imageBaseUrl: string };
 
 const phones = [
   { platform: 'ios', label: 'Lock screen of an iPhone', notificationsOf: appleNotifications },
@@ -14,10 +14,12 @@ const phones = [
 ] as const;
 
 /** What a campaign puts on both systems' lock screens. */
-export function LockScreenPreview({ faces, imageBaseUrl, now }: LockScreenPreviewProps) {
+export function LockScreenPreview({ faces, imageBaseUrl }: LockScreenPreviewProps) {
   const { timezoneName } = useWorkspace();
+  const { content, input } = faces.after;
+  const { now } = input;
   const clock = { time: now, locale: 'en-GB', timezone: timezoneName };
-  const { icon, logo } = faces.after.images;
+  const { icon, logo } = content.images;
   const picture = icon ?? logo;
   return (
     <div className={styles.phones}>
@@ -30,7 +32,7 @@ export function LockScreenPreview({ faces, imageBaseUrl, now }: LockScreenPrevie
               id,
               text,
               kind: 'update',
-              title: faces.after.organizationName,
+              title: content.organizationName,
               iconUrl:
                 picture && platform === 'ios' ? pictureAddress(imageBaseUrl, picture, 'cropped') : null,
               at: now,

@@ -52,7 +52,8 @@ export function ErasePersonDialog({ isOpen, onClose, ...props }: ErasePersonDial
         <Stack gap="md">
           <Text>
             All passes of this person are voided and emptied, in their wallets too. Name, e-mail address,
-            values, mails and logs are deleted. Statistics keep their counts. This cannot be undone.
+            values, mails, logs and rows of import files are deleted. Statistics keep their counts. This
+            cannot be undone.
           </Text>
           <TextInput
             label="Type the person’s e-mail address to confirm"

@@ -16,7 +16,8 @@ export function receiptText(
     `Logs deleted:           ${removed.logs}`,
     '',
     'Name, e-mail address, attribute values, mail records and logs were deleted.',
-    `Messages to other systems that named the person are deleted within minutes, registrations of phones by ${finishedBy}.`,
+    'Rows of import files and messages to other systems that named the person are deleted within minutes,',
+    `registrations of phones by ${finishedBy}.`,
     `What remains are counts, and rows without personal data under the anonymous id ${personId}.`,
     '',
   ].join('\n');

@@ -44,10 +44,13 @@ export function ImportResult({ people }: { people: Import }) {
 
 function outcomeOf({ status, counts, processed, startedAt }: Import): string {
   if (startedAt === null) return 'This file was discarded before it was imported.';
-  const passes = countOf(counts.issued, 'pass', 'passes');
-  if (status !== 'done') return `${passes} issued from the first ${countOf(processed.rows, 'row')}.`;
-  if (counts.refused === 0) return `All ${countOf(processed.rows, 'row')} imported: ${passes} issued.`;
-  return `${passes} issued from ${countOf(processed.rows, 'row')}.`;
+  const issued = `${countOf(counts.issued, 'pass', 'passes')} issued`;
+  const updated = `${countOf(counts.updated, 'pass', 'passes')} updated`;
+  const both = counts.issued === 0 ? updated : `${issued}, ${updated}`;
+  const passes = counts.updated === 0 ? issued : both;
+  if (status !== 'done') return `${passes} from the first ${countOf(processed.rows, 'row')}.`;
+  if (counts.refused === 0) return `All ${countOf(processed.rows, 'row')} imported: ${passes}.`;
+  return `${passes} from ${countOf(processed.rows, 'row')}.`;
 }
 
 function RefusedRows({ people }: { people: Import }) {

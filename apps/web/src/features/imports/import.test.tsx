@@ -239,6 +239,20 @@ test('a finished import offers its refused rows and the passes', async () => {
   click.mockRestore();
 });
 
+test('an import that changed passes says how many', async () => {
+  renderApp(
+    `${base}/imports/${importId}`,
+    importServer({
+      status: 'done',
+      existing: 'update',
+      startedAt: '2026-11-22T10:01:00.000Z',
+      processed: { rows: 2_000, bytes: 12_000 },
+      counts: { issued: 0, updated: 2_000, skipped: 0, refused: 0 },
+    }).answers,
+  );
+  expect(await screen.findByText('All 2,000 rows imported: 2,000 passes updated.')).toBeTruthy();
+});
+
 test('an import that stopped says why', async () => {
   renderApp(
     `${base}/imports/${importId}`,

@@ -2,6 +2,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { serverMessage } from '../../lib/errors.ts';
 import { openDownload } from '../../lib/open-download.ts';
+import { saveTextFile } from '../../lib/save-text-file.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
@@ -29,23 +30,45 @@ export function ImportLink({
   );
 }
 
-type Filters = Omit<PassesSearch, 'sort'>;
+type ExportTarget = {
+  passTemplateId: string;
+  filters: Omit<PassesSearch, 'sort'>;
+  passIds?: readonly string[] | undefined;
+};
 
-/** Downloads the passes that the list shows, all pages of it. */
-export function ExportButton({ passTemplateId, filters }: { passTemplateId: string; filters: Filters }) {
-  const { handle } = useWorkspace();
+/** Downloads the chosen passes, or all pages of the list. */
+export function useExport({ passTemplateId, filters, passIds }: ExportTarget) {
+  const { imports } = useTRPC().workspace;
+  const question = { workspaceHandle: useWorkspace().handle, passTemplateId };
+  const onError = (error: unknown) =>
+    showError(serverMessage(error, 'The passes could not be exported. Please try again.'));
   const link = useMutation({
-    ...useTRPC().workspace.imports.linkToExport.mutationOptions(),
+    ...imports.linkToExport.mutationOptions(),
     onSuccess: ({ url }) => openDownload(url),
-    onError: (error) =>
-      showError(serverMessage(error, 'The passes could not be exported. Please try again.')),
+    onError,
   });
+  const chosen = useMutation({
+    ...imports.exportChosen.mutationOptions(),
+    onSuccess: ({ fileName, text }) => saveTextFile(fileName, text),
+    onError,
+  });
+  return {
+    isExporting: link.isPending || chosen.isPending,
+    exportPasses: () =>
+      passIds
+        ? chosen.mutate({ ...question, passIds: [...passIds] })
+        : link.mutate({ ...question, ...filters }),
+  };
+}
+
+export function ExportButton(target: ExportTarget) {
+  const { isExporting, exportPasses } = useExport(target);
   return (
     <BusyButton
       variant="default"
-      isBusy={link.isPending}
+      isBusy={isExporting}
       leftSection={<IconDownload size={16} />}
-      onClick={() => link.mutate({ workspaceHandle: handle, passTemplateId, ...filters })}
+      onClick={exportPasses}
     >
       Export
     </BusyButton>

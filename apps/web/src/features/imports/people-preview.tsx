@@ -6,9 +6,10 @@ import { useMemo, useState } from 'react';
 import { useTRPCClient } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { passContent } from '../passes/pass-content.ts';
-import { type Wallet, WalletPreview } from '../passes/pass-preview.tsx';
+import type { Wallet } from '../../wallets/wallet-card.tsx';
+import { WalletPreview } from '../passes/pass-preview.tsx';
 import { personName } from '../passes/person-name.ts';
+import { previewPass } from '../passes/preview-pass.ts';
 import { WalletSwitch } from '../passes/wallet-switch.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './import.module.css';
@@ -100,6 +101,7 @@ function RowPass({
 }) {
   const workspace = useWorkspace();
   const document = (template.publishedRevision ?? template.latestRevision).document;
+  const { name: templateName } = template;
   const drawn = useMemo(() => {
     const now = new Date();
     const pass = {
@@ -108,7 +110,7 @@ function RowPass({
       status: 'issued' as const,
       createdAt: now.toISOString(),
     };
-    return { now, content: passContent({ pass, document, workspace, campaigns: [], now }) };
-  }, [row, document, workspace]);
-  return <WalletPreview {...drawn} wallet={wallet} imageBaseUrl={template.imageBaseUrl} />;
+    return previewPass({ pass, document, templateName, workspace, campaigns: [], now });
+  }, [row, document, templateName, workspace]);
+  return <WalletPreview pass={drawn} wallet={wallet} imageBaseUrl={template.imageBaseUrl} />;
 }

@@ -29,11 +29,11 @@ export function RecentImports({ passTemplateId }: { passTemplateId: string }) {
     },
     { id: 'status', header: 'Status', width: '140px', cell: (row) => <ImportBadge status={row.status} /> },
     {
-      id: 'issued',
-      header: 'Issued',
+      id: 'imported',
+      header: 'Imported',
       width: '110px',
       align: 'end',
-      cell: ({ counts }) => formatNumber(counts.issued),
+      cell: ({ counts }) => formatNumber(counts.issued + counts.updated),
     },
     {
       id: 'refused',

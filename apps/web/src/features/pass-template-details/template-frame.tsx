@@ -111,6 +111,9 @@ function Tabs({ params }: { params: Params }) {
       >
         Campaigns
       </TabLink>
+      <TabLink to="/$workspaceHandle/templates/$passTemplateId/settings" params={params}>
+        Settings
+      </TabLink>
     </TabLinks>
   );
 }

@@ -1,28 +1,45 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { PassTemplateDay } from '@tessera/contract';
+import type { PassTemplateStatistics } from '@tessera/contract';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { StatTile, StatTiles } from '../../ui/display/stat-tile.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { passTemplateDaysQuery, passTemplateQuery } from '../pass-templates/queries.ts';
+import { passTemplateQuery, passTemplateStatisticsQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { TemplateDaysChart } from './template-days-chart.tsx';
+import { chosenRange, type OverviewSearch } from './date-range.ts';
+import { StatisticsCharts } from './statistics-charts.tsx';
+import { StatisticsTable } from './statistics-table.tsx';
+import { StatisticsToolbar } from './statistics-toolbar.tsx';
 import styles from './template-overview.module.css';
 
-const chartHeight = 280;
+const chartHeight = 260;
 /** Often enough to see a campaign arrive; the library stops asking while the page is hidden. */
 const refreshMilliseconds = 5_000;
 
-/** What became of a template's passes: counts now, and the last days. */
-export function TemplateOverview({ passTemplateId }: { passTemplateId: string }) {
+type TemplateOverviewProps = {
+  passTemplateId: string;
+  search: OverviewSearch;
+  onSearch: (search: OverviewSearch) => void;
+};
+
+/** What became of a template's passes: counts now, and over time. */
+export function TemplateOverview({ passTemplateId, search, onSearch }: TemplateOverviewProps) {
   const trpc = useTRPC();
-  const question = { workspaceHandle: useWorkspace().handle, passTemplateId };
-  const stats = useQuery({ ...passTemplateQuery(trpc, question), refetchInterval: refreshMilliseconds }).data
-    ?.stats;
-  const days = useQuery({ ...passTemplateDaysQuery(trpc, question), refetchInterval: refreshMilliseconds });
+  const { handle: workspaceHandle, timezoneName } = useWorkspace();
+  const question = { workspaceHandle, passTemplateId };
+  const { preset: _shown, ...days } = chosenRange(search.dateRange, new Date(), timezoneName);
+  const template = useQuery({
+    ...passTemplateQuery(trpc, question),
+    refetchInterval: refreshMilliseconds,
+  }).data;
+  const statistics = useQuery({
+    ...passTemplateStatisticsQuery(trpc, { ...question, ...days }),
+    refetchInterval: refreshMilliseconds,
+  });
+  const stats = template?.stats;
   const figure = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (
     <div className={styles.overview}>
@@ -33,25 +50,67 @@ export function TemplateOverview({ passTemplateId }: { passTemplateId: string })
         <StatTile label="Voided" value={figure(stats?.voided)} />
         <StatTile label="Expired" value={figure(stats?.expired)} />
       </StatTiles>
-      <Card title="Last 30 days">
-        {days.isError ? (
-          <ErrorState title="Could not load the chart" error={days.error} retry={() => void days.refetch()} />
-        ) : (
-          <Days days={days.data} />
-        )}
-      </Card>
+      {stats?.issued === 0 ? (
+        <Card>
+          <EmptyState title="Nothing has happened yet">
+            Passes issued, added to wallets and link clicks are drawn here day by day.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <StatisticsToolbar
+            templateName={template?.name ?? ''}
+            statistics={statistics.data}
+            search={search}
+            onSearch={onSearch}
+          />
+          {statistics.isError ? (
+            <Card>
+              <ErrorState
+                title="Could not load the statistics"
+                error={statistics.error}
+                retry={() => void statistics.refetch()}
+              />
+            </Card>
+          ) : (
+            <Statistics
+              statistics={statistics.data}
+              isStale={statistics.isPlaceholderData}
+              view={search.view}
+            />
+          )}
+        </>
+      )}
     </div>
   );
 }
 
-function Days({ days }: { days: PassTemplateDay[] | undefined }) {
-  if (!days) return <Skeleton height={chartHeight} radius="md" />;
-  const isQuiet = days.every(({ issued, installed, linkClicks }) => issued + installed + linkClicks === 0);
-  if (isQuiet)
+type StatisticsProps = {
+  statistics: PassTemplateStatistics | undefined;
+  /** True while the days chosen before are still shown. */
+  isStale: boolean;
+  view: OverviewSearch['view'];
+};
+
+function Statistics({ statistics, isStale, view }: StatisticsProps) {
+  if (!statistics)
     return (
-      <EmptyState title="Nothing has happened yet">
-        Passes issued, added to wallets and link clicks are drawn here day by day.
-      </EmptyState>
+      <div className={styles.charts}>
+        {[0, 1, 2, 3].map((chart) => (
+          <Skeleton key={chart} height={chartHeight + 80} radius="lg" />
+        ))}
+      </div>
     );
-  return <TemplateDaysChart days={days} height={chartHeight} />;
+  return (
+    <div className={styles.statistics} aria-busy={isStale} data-stale={isStale || undefined}>
+      {view === 'table' ? (
+        <StatisticsTable statistics={statistics} />
+      ) : (
+        <StatisticsCharts statistics={statistics} height={chartHeight} />
+      )}
+      <Text size="xs" c="dimmed">
+        Days of the time zone {statistics.timezoneName}.
+      </Text>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { passTemplatesPerPage } from '@tessera/contract';
+import { passTemplatesPerPage, type StatisticsRange } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
 
 type TemplatesQuestion = { workspaceHandle: string; query: string | undefined; archived: boolean };
@@ -30,7 +30,14 @@ export function freshTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
   };
 }
 
-/** What happened day by day, for the overview's chart. */
-export function passTemplateDaysQuery(trpc: Trpc, question: TemplateQuestion) {
-  return trpc.workspace.passTemplates.days.queryOptions(question);
+/** What became of the passes over time; while other days load, those before stay. */
+export function passTemplateStatisticsQuery(trpc: Trpc, question: TemplateQuestion & StatisticsRange) {
+  return trpc.workspace.passTemplates.statistics.queryOptions(question, {
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** The settings of a template's sign-up page. */
+export function signUpsQuery(trpc: Trpc, question: TemplateQuestion) {
+  return trpc.workspace.passTemplates.signUps.get.queryOptions(question);
 }

@@ -1,7 +1,6 @@
-import { Checkbox, NumberInput, Skeleton, TextInput } from '@mantine/core';
+import { Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { type Attribute, type DesignDocument, showsTimeOfDay } from '@tessera/pass-design';
 import { lazy, type ReactNode } from 'react';
-import { numberSeparators } from '../../lib/format-number.ts';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import type { DateTimeFieldProps } from '../../ui/form/date-time-field.tsx';
 import { presentTimezone } from '../../ui/form/timezone-choices.ts';
@@ -53,14 +52,14 @@ export function AttributeInput({ attribute, document, value, onChange, error }: 
     );
   if (type === 'number' || type === 'currency')
     return (
-      <NumberInput
-        {...shared}
-        hideControls
-        {...numberSeparators}
-        {...(type === 'currency' && currencyParts(currencyOf(document, attribute)))}
-        value={typeof value === 'boolean' || value === undefined ? '' : value}
-        onChange={onChange}
-      />
+      <LazyBoundary fallback={<Skeleton height={58} />}>
+        <NumberField
+          {...shared}
+          {...(type === 'currency' && currencyParts(currencyOf(document, attribute)))}
+          value={typeof value === 'boolean' || value === undefined ? '' : value}
+          onChange={onChange}
+        />
+      </LazyBoundary>
     );
   return (
     <TextInput
@@ -86,6 +85,11 @@ export function currencyParts(currencyCode: string | undefined) {
 /** The calendar and its date library are larger than all other inputs together. */
 const DateTimeField = lazy(async () => ({
   default: (await import('../../ui/form/date-time-field.tsx')).DateTimeField,
+}));
+
+/** It groups digits while they are typed; that is larger than all other inputs of a pass without dates. */
+const NumberField = lazy(async () => ({
+  default: (await import('../../ui/form/number-field.tsx')).NumberField,
 }));
 
 /** The input of a date attribute. */

@@ -11,8 +11,24 @@ type ColumnsMenuProps = { passTemplateId: string; document: DesignDocument };
 /** Inside the page's main landmark. */
 const portalProps = { target: 'main' };
 
+/** A popover with the columns of the passes list. */
+export function ColumnsMenu(props: ColumnsMenuProps) {
+  return (
+    <Popover position="bottom-end" shadow="lg" trapFocus returnFocus portalProps={portalProps}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns size={16} />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown}>
+        <ColumnChoices {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /** Chooses which columns the passes list shows, attributes included. */
-export function ColumnsMenu({ passTemplateId, document }: ColumnsMenuProps) {
+export function ColumnChoices({ passTemplateId, document }: ColumnsMenuProps) {
   const { timezoneName } = useWorkspace();
   const { chosen, isDefault, choose } = useChosenColumns(passTemplateId);
   const columns = passesColumns(document, timezoneName);
@@ -22,24 +38,17 @@ export function ColumnsMenu({ passTemplateId, document }: ColumnsMenuProps) {
       .map(({ id, header }) => <Checkbox key={id} value={id} label={header} />);
   const attributes = boxes(true);
   return (
-    <Popover position="bottom-end" shadow="lg" trapFocus returnFocus portalProps={portalProps}>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns size={16} />}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown}>
-        <Checkbox.Group value={[...chosen]} onChange={choose} aria-label="Columns">
-          <Stack gap="sm">
-            {boxes(false)}
-            {attributes.length > 0 && <p className={styles.heading}>Attributes</p>}
-            {attributes}
-          </Stack>
-        </Checkbox.Group>
-        <Button variant="subtle" size="compact-sm" mt="md" disabled={isDefault} onClick={() => choose(null)}>
-          Restore default
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Checkbox.Group value={[...chosen]} onChange={choose} aria-label="Columns">
+        <Stack gap="sm">
+          {boxes(false)}
+          {attributes.length > 0 && <p className={styles.heading}>Attributes</p>}
+          {attributes}
+        </Stack>
+      </Checkbox.Group>
+      <Button variant="subtle" size="compact-sm" mt="md" disabled={isDefault} onClick={() => choose(null)}>
+        Restore default
+      </Button>
+    </>
   );
 }

@@ -21,6 +21,7 @@ type CreatePassFormProps = {
 type Values = {
   user: { email: string; firstName: string; lastName: string };
   attributes: AttributeInputs;
+  externalId: string;
   sendDownloadLink: boolean;
 };
 
@@ -32,7 +33,11 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
   const issue = useIssuePass(template, onCreated);
   const submit = form.onSubmit((values) =>
     issue.mutate(
-      { ...values, attributes: attributeValues(declared, values.attributes) },
+      {
+        ...values,
+        attributes: attributeValues(declared, values.attributes),
+        externalId: values.externalId.trim() || null,
+      },
       {
         onError: (error) => {
           const { issues } = readFailure(error);
@@ -68,6 +73,12 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
             error={form.errors[`attributes.${attribute.key}`]}
           />
         ))}
+        <TextInput
+          label="External id"
+          description="The number by which another system knows this pass."
+          autoComplete="off"
+          {...form.getInputProps('externalId')}
+        />
         <Checkbox
           label="E-mail the download link to the holder"
           {...form.getInputProps('sendDownloadLink', { type: 'checkbox' })}
@@ -89,6 +100,7 @@ function usePassForm(declared: readonly Attribute[]) {
   const initialValues: Values = {
     user: { email: '', firstName: '', lastName: '' },
     attributes: emptyInputs(declared),
+    externalId: '',
     sendDownloadLink: false,
   };
   return useForm<Values>({
@@ -111,7 +123,7 @@ function useIssuePass(template: PassTemplate, onCreated: CreatePassFormProps['on
   const workspaceHandle = useWorkspace().handle;
   const issue = useMutation(trpc.workspace.passes.issue.mutationOptions());
   return useMutation({
-    mutationFn: (values: Values) =>
+    mutationFn: (values: Omit<Values, 'externalId'> & { externalId: string | null }) =>
       issue.mutateAsync({ workspaceHandle, passTemplateId: template.id, ...values }),
     onSuccess: async (pass, { sendDownloadLink }) => {
       onCreated(pass, sendDownloadLink);

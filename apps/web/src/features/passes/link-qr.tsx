@@ -2,14 +2,14 @@ import { drawQrCode } from '../../wallets/draw-qr-code.ts';
 import styles from './pass-link.module.css';
 
 /** A link as a QR code, black on white in dark mode as well: cameras look for it so. */
-export function LinkQr({ url, size }: { url: string; size: number }) {
+export function LinkQr({ url, size, of = 'the download link' }: { url: string; size: number; of?: string }) {
   const drawing = drawQrCode(url);
   if (!drawing) return null;
   return (
     <svg
       className={styles.qr}
       role="img"
-      aria-label="QR code of the download link"
+      aria-label={`QR code of ${of}`}
       width={size}
       height={size}
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}

@@ -20,7 +20,7 @@ export function passesColumns(document: DesignDocument, timezone: string): Passe
     {
       id: 'email',
       header: 'E-mail',
-      width: '280px',
+      width: '300px',
       hideBelow: 'sm',
       cell: (row) => <span className={styles.email}>{row.user.email}</span>,
     },

@@ -31,12 +31,14 @@ function open(template = rewards(), search = '') {
   );
 }
 
+/** Without the column of checkboxes. */
 const headers = async () => {
   const table = await screen.findByRole('table', { name: 'Passes' });
   await within(table).findAllByRole('link');
   return within(table)
     .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent);
+    .map(({ textContent }) => textContent)
+    .slice(1);
 };
 const defaults = ['Person', 'E-mail', 'Status', 'Wallets', 'Created'];
 
@@ -69,6 +71,30 @@ test('another template keeps its own columns, and a spoilt choice is none', asyn
   localStorage.setItem(`tessera.passes-columns.${template.id}`, '{"no":"list"}');
   open(template);
   expect(await headers()).toEqual(defaults);
+});
+
+test('a template without issued passes shows what to do instead of a list', async () => {
+  const template = rewards();
+  const { server } = renderApp(
+    `/aurora-coffee/templates/${template.id}/passes`,
+    sampleServer({ templates: [template], passes: [] }).answers,
+  );
+  await screen.findByText('Nobody holds this pass yet');
+  await screen.findByRole('link', { name: 'Import' });
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Search passes' })).toBeNull();
+  expect(server.calls('workspace.passTemplates.passes')).toBe(1);
+});
+
+test('a status that is cleared leaves the address', async () => {
+  const { user, history } = open(rewards(), '?status=issued&platform=apple');
+  await headers();
+  for (const [name, nothing] of [
+    ['Status', 'Any status'],
+    ['Wallet', 'Any wallet'],
+  ] as const)
+    await user.selectOptions(await screen.findByRole('combobox', { name }), nothing);
+  await waitFor(() => expect(history.location.search).toBe(''));
 });
 
 test('the order is asked of the server and kept in the address', async () => {

@@ -12,6 +12,8 @@ import { isFiltered, type PassesSearch } from './passes-search.ts';
 import { PassesTable } from './passes-table.tsx';
 import { PassesToolbar } from './passes-toolbar.tsx';
 import { passesQuery } from './queries.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { usePassSelection } from './use-pass-selection.ts';
 
 type PassesPanelProps = {
   passTemplateId: string;
@@ -29,19 +31,25 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   const isPublished = template.publishedRevision !== null;
   const passes = passesQuery(trpc, { ...question, ...search });
   const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }), 'passes');
+  const { sort: _sort, ...filters } = search;
+  const ready = list.status === 'ready' ? list : null;
+  const selection = usePassSelection(ready?.items ?? [], JSON.stringify([passTemplateId, filters]));
+  const hasSelection = selection.ids.length > 0;
   const empty = <Empty isArchived={template.archivedAt !== null} passTemplateId={passTemplateId} />;
   if (!isPublished) return empty;
   return (
     <>
       <BulkProgress passTemplateId={passTemplateId} />
       {(isFiltered(search) || !isEmpty(list)) && (
-        <PassesToolbar template={template} search={search} onSearch={onSearch} />
+        <PassesToolbar {...{ template, search, onSearch, hasSelection }} />
       )}
       <PassesTable
         template={template}
         list={list}
+        selection={selection}
         empty={isFiltered(search) ? <NoMatch onClear={() => onSearch({ sort: search.sort })} /> : empty}
       />
+      {ready && hasSelection && <SelectionBar {...{ template, filters, selection }} list={ready} />}
     </>
   );
 }

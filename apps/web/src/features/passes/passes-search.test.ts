@@ -22,3 +22,15 @@ test('empty and malformed filters leave the address', () => {
     expect(readPassesSearch({ filter, attributeFilters: [] })).toEqual(readPassesSearch({}));
   expect(isFiltered(readPassesSearch({ attributeFilters: [] }))).toBe(false);
 });
+
+test('without parameters the defaults apply, and what is empty or unknown leaves the address', () => {
+  const defaults = readPassesSearch({});
+  expect(Object.values(defaults).filter((value) => value !== undefined)).toEqual([]);
+  expect(isFiltered(defaults)).toBe(false);
+  expect(readPassesSearch({ query: '', status: 'sideways', platform: '', sort: 1 })).toEqual(defaults);
+  expect(readPassesSearch({ query: 'ada', status: 'voided', platform: 'apple' })).toMatchObject({
+    query: 'ada',
+    status: 'voided',
+    platform: 'apple',
+  });
+});

@@ -22,6 +22,12 @@ export type PassesSearch = {
   sort?: Exclude<(typeof passSorts)[number], 'newest'>;
 };
 
+/** The orders beside the newest first. */
+export const sortOptions: { value: NonNullable<PassesSearch['sort']>; label: string }[] = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'refreshed', label: 'Recently refreshed' },
+];
+
 /** Keeps what the list understands; empty filters leave the address. */
 export function readPassesSearch(search: Record<string, unknown>): PassesSearch {
   return {

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import type { Pass, PassTemplate } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
@@ -8,22 +9,64 @@ import { passesColumns } from './passes-columns.tsx';
 import styles from './passes-table.module.css';
 import { personName } from './person-name.ts';
 import { useChosenColumns } from './use-chosen-columns.ts';
+import type { PassSelection } from './use-pass-selection.ts';
 
-type PassesTableProps = { template: PassTemplate; list: ListState<Pass>; empty: ReactNode };
+type PassesTableProps = {
+  template: PassTemplate;
+  list: ListState<Pass>;
+  selection: PassSelection;
+  empty: ReactNode;
+};
 
 /** The passes of one template, with the columns chosen for it. */
-export function PassesTable({ template, list, empty }: PassesTableProps) {
+export function PassesTable({ template, list, selection, empty }: PassesTableProps) {
+  const loadedCount = list.status === 'ready' ? list.items.length : 0;
   return (
     <DataTable
       label="Passes"
-      columns={useColumns(template)}
+      columns={[selectionColumn(selection, loadedCount), ...useColumns(template)]}
       list={list}
       rowKey={({ id }) => id}
       isDimmed={({ status }) => status === 'voided' || status === 'expired'}
+      isSelected={({ id }) => selection.has(id)}
       errorTitle="Error: Could not load passes"
       empty={empty}
     />
   );
+}
+
+const selectInput = { input: styles.selectInput };
+
+function selectionColumn(selection: PassSelection, loadedCount: number): Column<Pass> {
+  const count = selection.ids.length;
+  return {
+    id: 'selection',
+    header: 'Selection',
+    width: '44px',
+    isNarrow: true,
+    headerControl: (
+      <span className={styles.select}>
+        <Checkbox
+          classNames={selectInput}
+          aria-label="Select all loaded passes"
+          checked={count > 0 && count === loadedCount}
+          indeterminate={count > 0 && count < loadedCount}
+          disabled={loadedCount === 0}
+          onChange={selection.toggleLoaded}
+        />
+      </span>
+    ),
+    cell: ({ id, user }) => (
+      <span className={styles.select}>
+        <Checkbox
+          classNames={selectInput}
+          aria-label={`Select ${personName(user)}`}
+          checked={selection.has(id)}
+          onChange={({ nativeEvent }) => selection.toggle(id, (nativeEvent as MouseEvent).shiftKey)}
+        />
+      </span>
+    ),
+  };
 }
 
 function useColumns(template: PassTemplate): Column<Pass>[] {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type PassFilter, type PassTemplate, passPlatforms, passStatuses } from '@tessera/contract';
 import { lazy } from 'react';
@@ -11,14 +11,18 @@ import { ExportButton, ImportLink } from '../imports/passes-transfer.tsx';
 import { FilterChips } from '../segments/filter-chips.tsx';
 import { SegmentMenu } from '../segments/segment-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { passStatusLabels } from './pass-status-badge.tsx';
-import { filterOf, type PassesSearch, readSort, writeFilter } from './passes-search.ts';
+import { filterOf, type PassesSearch, readSort, sortOptions, writeFilter } from './passes-search.ts';
 import styles from './passes-toolbar.module.css';
+import { SendLinksButton } from './send-links-button.tsx';
 
 type PassesToolbarProps = {
   template: PassTemplate;
   search: PassesSearch;
   onSearch: (search: PassesSearch) => void;
+  /** Something is selected, which has a bar of its own. */
+  hasSelection: boolean;
 };
 
 const platformLabels: Record<(typeof passPlatforms)[number], string> = {
@@ -26,10 +30,6 @@ const platformLabels: Record<(typeof passPlatforms)[number], string> = {
   google: 'Google Wallet',
   none: 'In no wallet',
 };
-const sortOptions = [
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'refreshed', label: 'Recently refreshed' },
-];
 const statusOptions = passStatuses.map((value) => ({ value, label: passStatusLabels[value] }));
 const platformOptions = passPlatforms.map((value) => ({ value, label: platformLabels[value] }));
 
@@ -39,7 +39,7 @@ const FilterSheet = lazy(async () => ({
 }));
 
 /** Search, filters and order of the passes list; its columns; import and export. */
-export function PassesToolbar({ template, search, onSearch }: PassesToolbarProps) {
+export function PassesToolbar({ template, search, onSearch, hasSelection }: PassesToolbarProps) {
   const [isEditing, editing] = useDisclosure(false);
   const passTemplateId = template.id;
   const { document } = template.publishedRevision ?? template.latestRevision;
@@ -49,29 +49,51 @@ export function PassesToolbar({ template, search, onSearch }: PassesToolbarProps
     editing.close();
     onSearch({ ...search, ...writeFilter(next) });
   };
-  const { sort: _sort, ...filters } = search;
+  const { sort, ...filters } = search;
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const onSort = (next: PassesSearch['sort']) => onSearch({ ...search, sort: next });
   return (
     <>
       <div className={styles.toolbar}>
-        <Filters search={search} onSearch={onSearch} />
-        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={editing.open}>
-          Filter
-        </Button>
-        <SegmentMenu {...{ passTemplateId, attributes, filter }} onChoose={apply} />
-        <div className={styles.end}>
-          <ChoiceField
-            className={styles.sort}
-            aria-label="Sort"
-            nothingChosen="Newest first"
-            options={sortOptions}
-            value={search.sort ?? null}
-            onChange={(value) => onSearch({ ...search, sort: readSort(value) })}
+        <div className={styles.search}>
+          <SearchField
+            value={search.query ?? ''}
+            onSearch={(query) => onSearch({ ...search, query: query || undefined })}
+            label="Search passes"
           />
-          <ColumnsMenu passTemplateId={passTemplateId} document={document} />
-          {template.archivedAt === null && <ImportLink passTemplateId={passTemplateId} />}
-          <BulkMenu template={template} filters={filters} />
-          <ExportButton passTemplateId={passTemplateId} filters={filters} />
+          {isNarrow && <MoreMenu {...{ template, filters, sort, onSort, hasSelection }} />}
         </div>
+        <div className={styles.filters}>
+          <StateFilters search={search} onSearch={onSearch} />
+          <Button
+            className={styles.filterButton}
+            variant="default"
+            leftSection={<IconFilter size={16} />}
+            onClick={editing.open}
+          >
+            Filter
+          </Button>
+        </div>
+        <SegmentMenu {...{ passTemplateId, attributes, filter }} onChoose={apply} />
+        {!isNarrow && (
+          <div className={styles.end}>
+            <ChoiceField
+              className={styles.sort}
+              aria-label="Sort"
+              nothingChosen="Newest first"
+              options={sortOptions}
+              value={sort ?? null}
+              onChange={(value) => onSort(readSort(value))}
+            />
+            <ColumnsMenu passTemplateId={passTemplateId} document={document} />
+            {template.archivedAt === null && <ImportLink passTemplateId={passTemplateId} />}
+            {template.archivedAt === null && <SendLinksButton {...{ passTemplateId, filters }} />}
+            <div className={styles.ofAll} aria-hidden={hasSelection}>
+              <BulkMenu template={template} filters={filters} />
+              <ExportButton passTemplateId={passTemplateId} filters={filters} />
+            </div>
+          </div>
+        )}
       </div>
       {filter && (
         <FilterChips filter={filter} attributes={attributes} onEdit={editing.open} onChange={apply} />
@@ -90,14 +112,9 @@ export function PassesToolbar({ template, search, onSearch }: PassesToolbarProps
   );
 }
 
-function Filters({ search, onSearch }: Omit<PassesToolbarProps, 'template'>) {
+function StateFilters({ search, onSearch }: Pick<PassesToolbarProps, 'search' | 'onSearch'>) {
   return (
     <>
-      <SearchField
-        value={search.query ?? ''}
-        onSearch={(query) => onSearch({ ...search, query: query || undefined })}
-        label="Search passes"
-      />
       <ChoiceField
         className={styles.filter}
         aria-label="Status"

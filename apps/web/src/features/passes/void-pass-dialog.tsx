@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { personName } from './person-name.ts';
 
-type VoidPassDialogProps = { pass: Pass; isOpen: boolean; onClose: () => void };
+type VoidPassDialogProps = { pass: Pass; onClose: () => void };
 
 /** Asks before ending a pass, for good or with a day to think again. */
-export function VoidPassDialog({ pass, isOpen, onClose }: VoidPassDialogProps) {
+export function VoidPassDialog({ pass, onClose }: VoidPassDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const workspaceHandle = useWorkspace().handle;
@@ -37,7 +37,7 @@ export function VoidPassDialog({ pass, isOpen, onClose }: VoidPassDialogProps) {
   );
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Void this pass?"
       confirmLabel="Void pass"

@@ -1,5 +1,5 @@
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
-import type { Wallet } from './pass-preview.tsx';
+import type { Wallet } from '../../wallets/wallet-card.tsx';
 
 const options = [
   { value: 'apple', label: 'Apple Wallet' },

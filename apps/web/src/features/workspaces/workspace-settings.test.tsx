@@ -1,4 +1,4 @@
-import type { TeamAccount, Workspace } from '@tessera/contract';
+import type { Erasure, TeamAccount, Workspace } from '@tessera/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
@@ -9,7 +9,7 @@ const home = '/aurora-coffee/settings';
 const said = (words: string | RegExp) => screen.findByText(words);
 
 /** Settings of a workspace that keeps what is saved. */
-function openSettings(page = '/workspace') {
+function openSettings(page = '/workspace', erasures: Erasure[] = []) {
   let workspace: Workspace = { ...sampleWorkspace };
   const team: TeamAccount[] = [{ name: 'Ada Lovelace', email: 'ada@aurora.example', status: 'active' }];
   const app = renderApp(`${home}${page}`, {
@@ -20,6 +20,7 @@ function openSettings(page = '/workspace') {
     'workspace.updateIssuer': ({ workspaceHandle: _, ...issuer }) => {
       workspace = { ...workspace, ...issuer };
     },
+    'workspace.erasures.list': () => ({ erasures, totalCount: erasures.length, nextCursor: null }),
     'workspace.accounts.list': () => ({ accounts: [...team], totalCount: team.length, nextCursor: null }),
     'workspace.accounts.invite': ({ name, email }) => {
       if (team.some((account) => account.email === email))
@@ -123,6 +124,32 @@ test('workspace details save failure: "Error saving, please try again later", an
   await fill('Support Email', 'help@example.com');
   await save('Company information');
   await said('Error publishing, please try again later');
+});
+
+test('General lists the receipts of erasures: when, who asked, and what was removed', async () => {
+  const receipt: Erasure = {
+    id: '01a1fdf0-14e4-7878-b820-fc450b8399ea',
+    personId: '01a1fdf0-14e4-7878-b820-fc450b8399eb',
+    requestedAt: '2026-11-23T09:30:00.000Z',
+    requestedVia: 'app',
+    requestedBy: 'Ada Lovelace',
+    status: 'wallets',
+    finishedAt: null,
+    finishedBy: '2026-12-23T09:30:00.000Z',
+    removed: { passes: 2, mails: 1, logs: 0, messages: 0, importRows: 3 },
+  };
+  const byApi = { ...receipt, id: '2', requestedVia: 'api', requestedBy: null, status: 'done' } as const;
+  openSettings('/workspace', [receipt, byApi]);
+  const table = within(await screen.findByRole('table', { name: 'Erasures of personal data' }));
+  await table.findByRole('row', {
+    name: /2026.*Ada Lovelace.*2 passes, 1 mail, 3 import rows.*Updating phones/,
+  });
+  table.getByRole('row', { name: /API.*Done/ });
+});
+
+test('a workspace without erasures says where data is erased', async () => {
+  openSettings();
+  await said(/open one of their passes/);
 });
 
 test('leaving with unsaved changes asks', async () => {

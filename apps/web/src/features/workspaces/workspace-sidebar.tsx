@@ -50,7 +50,9 @@ function Pages() {
   // Without an answer the product's own pages are there all the same.
   const embedded = useQuery(embeddedPagesQuery(useTRPC(), workspaceHandle)).data?.embeddedPages;
   // The list stands at the workspace itself; where that opens with an embedded page, below `templates`.
-  const isAtList = Boolean(useMatchRoute()({ to: '/$workspaceHandle', params }));
+  const matchRoute = useMatchRoute();
+  const isAtList = Boolean(matchRoute({ to: '/$workspaceHandle', params }));
+  const isAtImport = Boolean(matchRoute({ to: '/$workspaceHandle/imports/$importId', params }));
   return (
     <nav aria-label="Workspace">
       <EmbeddedPageLinks workspaceHandle={workspaceHandle} pages={embedded?.beforeNativeNavigation ?? []} />
@@ -58,7 +60,7 @@ function Pages() {
         to="/$workspaceHandle/templates"
         params={params}
         activeOptions={exceptSearch}
-        isCurrent={isAtList}
+        isCurrent={isAtList || isAtImport}
         icon={<IconWallet size={18} stroke={1.7} />}
       >
         Pass Templates

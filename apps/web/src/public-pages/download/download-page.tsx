@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Logo } from '../../ui/page/logo.tsx';
+import { InAppNotice } from '../in-app-notice.tsx';
 import type { DownloadPageData } from '../page-data.ts';
 import { type Device, deviceOf } from './device.ts';
 import { LabButtons } from './lab-buttons.tsx';
@@ -20,6 +21,7 @@ export function DownloadPage({ data, userAgent }: DownloadPageProps) {
     <div className="frame download">
       <main className="downloadColumn">
         <PassTile data={data} isEnded={ended !== null} />
+        {data.inApp && !ended && <InAppNotice inApp={data.inApp} texts={data.texts} address={data.pageUrl} />}
         {ended ? <Ended {...ended} /> : <Offer data={data} device={device} />}
       </main>
       <footer className="downloadFoot">

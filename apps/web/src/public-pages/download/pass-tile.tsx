@@ -1,7 +1,9 @@
-import type { DownloadPageData } from '../page-data.ts';
+import type { IssuerLook } from '../page-data.ts';
+
+type PassTileProps = { data: IssuerLook & { holderName?: string }; isEnded?: boolean };
 
 /** The head of the pass in the issuer's colours, so that a holder sees at once whose it is. */
-export function PassTile({ data, isEnded }: { data: DownloadPageData; isEnded: boolean }) {
+export function PassTile({ data, isEnded = false }: PassTileProps) {
   const { colors, logoUrl, coverUrl, passName, issuerName, holderName } = data;
   return (
     <div

@@ -6,11 +6,12 @@ type ChartLegendProps = { series: readonly ChartSeries[]; height: number };
 /** Which colour is what. */
 export function ChartLegend({ series, height }: ChartLegendProps) {
   return (
-    <ul className={styles.legend} aria-hidden="true" style={{ height }}>
-      {series.map(({ label, color }) => (
+    <ul className={styles.legend} aria-hidden="true" style={{ minHeight: height }}>
+      {series.map(({ label, color, total }) => (
         <li key={label}>
           <span className={styles.swatch} style={{ background: color }} />
           {label}
+          {total && <strong>{total}</strong>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,11 @@
 /** What is counted, one value for each place on the axis; `color` is anything CSS understands. */
-export type ChartSeries = { label: string; color: string; values: readonly number[] };
+export type ChartSeries = {
+  label: string;
+  color: string;
+  values: readonly number[];
+  /** Shown beside the label: the sum, or the value at the end. */
+  total?: string;
+};
 
 /** Teal, indigo and orange: told apart by people who see few colours, in light and in dark. */
 export const chartColors = {

@@ -13,8 +13,10 @@ type SeriesChartProps = {
   label: string;
   /** The places on the axis, such as days. */
   places: readonly string[];
+  /** The same in full, for the readout. Default: as on the axis. */
+  names?: readonly string[];
   series: readonly ChartSeries[];
-  /** Pixels, the legend included. */
+  /** Pixels, with one line of legend; a phone may need two. */
   height: number;
   formatValue: (value: number) => string;
   /** For the axis, where there is less room. */
@@ -37,7 +39,7 @@ export function SeriesChart(props: SeriesChartProps) {
   const place = editorLocation(props, drawn, ticks.at(-1) ?? 1);
   const isThere = width > 0 && places.length > 0;
   return (
-    <div style={{ height }}>
+    <div style={{ minHeight: height }}>
       <ChartLegend series={series} height={legendHeight} />
       <div ref={ref} className={styles.chart} style={{ height: drawn.height }}>
         {isThere && (
@@ -52,7 +54,7 @@ export function SeriesChart(props: SeriesChartProps) {
             ))}
             {shownLabels(places.length, width - margin.left, labelRoom).map((index) => (
               <text
-                key={places[index]}
+                key={index}
                 className={styles.tick}
                 x={place.left(index)}
                 y={drawn.height - 6}
@@ -74,7 +76,16 @@ export function SeriesChart(props: SeriesChartProps) {
             {read !== null && <Dots {...props} place={place} index={read} />}
           </svg>
         )}
-        {isThere && <ChartReader {...props} place={place} width={width} read={read} onRead={setRead} />}
+        {isThere && (
+          <ChartReader
+            {...props}
+            places={props.names ?? places}
+            place={place}
+            width={width}
+            read={read}
+            onRead={setRead}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
+import { DatePickerInput, type DatePickerInputProps, type DayOfWeek } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
@@ -18,6 +18,7 @@ export function DateField<Type extends 'default' | 'range'>({
       weekendDays={noDays}
       hideOutsideDates
       popoverProps={calendarPopover}
+      {...readersLanguage}
       {...props}
       {...(hasRoom && presets ? { presets } : {})}
     />
@@ -36,3 +37,31 @@ const calendarWords = {
 const noDays: [] = [];
 /** The library names its calendar's window by an element that is not there; without the role nothing claims to be named. Inside the page's main landmark, like its menus. */
 const calendarPopover = { withRoles: false, shadow: 'lg', portalProps: { target: 'main' } };
+
+/** Intl writes the reader's language; the library's own texts would need a file for each. */
+const inLanguage = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(day));
+};
+const writtenDay = inLanguage({ dateStyle: 'medium' });
+const readersLanguage = {
+  firstDayOfWeek: firstDayOfWeek(),
+  weekdayFormat: inLanguage({ weekday: 'short' }),
+  monthLabelFormat: inLanguage({ month: 'long', year: 'numeric' }),
+  monthsListFormat: inLanguage({ month: 'short' }),
+  getDayAriaLabel: inLanguage({ dateStyle: 'long' }),
+  valueFormatter: ({ date }: { date: unknown }) => {
+    const [first, ...others] = Array.isArray(date) ? date : [date];
+    if (typeof first !== 'string') return '';
+    return [first, ...others].map((day) => (typeof day === 'string' ? writtenDay(day) : '')).join(' – ');
+  },
+} satisfies Partial<DatePickerInputProps>;
+
+/** Sunday is 0, which Intl calls 7. Monday where the browser does not tell the weeks of its language. */
+function firstDayOfWeek(): DayOfWeek {
+  const locale: WithWeeks = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale);
+  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
+}
+
+/** Newer than the compiler's types. */
+type WithWeeks = Intl.Locale & { getWeekInfo?(): { firstDay: number } };

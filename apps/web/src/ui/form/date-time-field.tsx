@@ -92,7 +92,6 @@ function DayInput({ day, onDay, ...props }: DayInputProps) {
     <DateField<'default'>
       placeholder="Choose a date"
       clearable
-      valueFormatter={({ date }) => (typeof date === 'string' ? written(date) : '')}
       popoverProps={popover}
       {...props}
       value={day || null}

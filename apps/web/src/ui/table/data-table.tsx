@@ -10,12 +10,16 @@ import { LoadMore } from './load-more.tsx';
 export type Column<Row> = {
   id: string;
   header: string;
+  /** Shown instead of the header's text. */
+  headerControl?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** CSS width; the column without one takes the rest. */
   width?: string;
   align?: 'start' | 'end';
   /** Left out below this breakpoint: a phone shows what identifies a row and its state. */
   hideBelow?: 'sm' | 'md';
+  /** True for a column of controls that bring their own space. */
+  isNarrow?: boolean;
   /** True for a column of actions, whose header is read but not seen. */
   isHeaderHidden?: boolean;
 };
@@ -27,6 +31,7 @@ type DataTableProps<Row> = {
   list: ListState<Row>;
   rowKey: (row: Row) => string;
   isDimmed?: (row: Row) => boolean;
+  isSelected?: (row: Row) => boolean;
   errorTitle: string;
   /** Drawn when there is nothing: an empty state or a no-match one, as the question asked decides. */
   empty: ReactNode;
@@ -71,7 +76,9 @@ function HeaderRow<Row>({ columns }: { columns: Column<Row>[] }) {
       <tr>
         {columns.map((column) => (
           <th key={column.id} scope="col" style={columnWidth(column)} {...cellData(column)}>
-            <span className={column.isHeaderHidden ? styles.hidden : undefined}>{column.header}</span>
+            {column.headerControl ?? (
+              <span className={column.isHeaderHidden ? styles.hidden : undefined}>{column.header}</span>
+            )}
           </th>
         ))}
       </tr>
@@ -79,9 +86,13 @@ function HeaderRow<Row>({ columns }: { columns: Column<Row>[] }) {
   );
 }
 
-function Rows<Row>({ items, columns, rowKey, isDimmed }: DataTableProps<Row> & { items: Row[] }) {
+function Rows<Row>({ items, columns, rowKey, isDimmed, isSelected }: DataTableProps<Row> & { items: Row[] }) {
   return items.map((row) => (
-    <tr key={rowKey(row)} data-dimmed={isDimmed?.(row) || undefined}>
+    <tr
+      key={rowKey(row)}
+      data-dimmed={isDimmed?.(row) || undefined}
+      data-selected={isSelected?.(row) || undefined}
+    >
       {columns.map((column) => (
         <td key={column.id} {...cellData(column)}>
           {column.cell(row)}
@@ -105,7 +116,7 @@ function SkeletonRows<Row>({ columns, skeletonRows = 6 }: DataTableProps<Row>) {
 }
 
 function cellData<Row>(column: Column<Row>) {
-  return { 'data-align': column.align, 'data-hide-below': column.hideBelow };
+  return { 'data-align': column.align, 'data-hide-below': column.hideBelow, 'data-narrow': column.isNarrow };
 }
 
 /** As a variable, because a phone ignores it. */

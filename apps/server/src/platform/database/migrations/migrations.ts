@@ -32,6 +32,12 @@ import * as bulkChanges from './0032-bulk-changes.ts';
 import * as imports from './0033-imports.ts';
 import * as deviceLog from './0034-device-log.ts';
 import * as erasures from './0035-erasures.ts';
+import * as erasedImportRows from './0036-erased-import-rows.ts';
+import * as signUps from './0040-sign-ups.ts';
+import * as mailDeliveries from './0042-mail-deliveries.ts';
+import * as countTimes from './0043-count-times.ts';
+import * as inviteEmails from './0044-invite-emails.ts';
+import * as personalLinks from './0045-personal-links.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +74,10 @@ export const migrations: Record<string, Migration> = {
   '0033-imports': imports,
   '0034-device-log': deviceLog,
   '0035-erasures': erasures,
+  '0036-erased-import-rows': erasedImportRows,
+  '0040-sign-ups': signUps,
+  '0042-mail-deliveries': mailDeliveries,
+  '0043-count-times': countTimes,
+  '0044-invite-emails': inviteEmails,
+  '0045-personal-links': personalLinks,
 };

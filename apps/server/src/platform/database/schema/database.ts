@@ -13,7 +13,11 @@ import type {
   GoogleCallbackNoncesTable,
   GoogleObjectsTable,
 } from './installs-tables.ts';
-import type { DownloadLinksSentTable } from './invite-emails-table.ts';
+import type {
+  DownloadLinkSendsTable,
+  DownloadLinksSentTable,
+  InviteEmailsTable,
+} from './invite-emails-table.ts';
 import type {
   OrganizationsTable,
   PendingOrganizationsTable,
@@ -31,6 +35,13 @@ import type {
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
 import type { AttributeValuesTable, NameWordsTable, SearchWordsTable } from './search-tables.ts';
 import type { SegmentsTable } from './segments-table.ts';
+import type {
+  PendingSignUpsTable,
+  PersonalLinksTable,
+  SignUpConsentsTable,
+  SignUpCountsTable,
+  SignUpPagesTable,
+} from './sign-ups-tables.ts';
 import type {
   AppleCertificateRequestsTable,
   AppleCertificatesTable,
@@ -68,6 +79,7 @@ export type TenantTables = {
   passes: PassesTable;
   bulk_changes: BulkChangesTable;
   idempotency_keys: IdempotencyKeysTable;
+  download_link_sends: DownloadLinkSendsTable;
   download_links_sent: DownloadLinksSentTable;
   apple_devices: AppleDevicesTable;
   apple_registrations: AppleRegistrationsTable;
@@ -89,6 +101,12 @@ export type TenantTables = {
   erasures: ErasuresTable;
   imports: ImportsTable;
   import_refusals: ImportRefusalsTable;
+  sign_up_pages: SignUpPagesTable;
+  sign_up_consents: SignUpConsentsTable;
+  sign_up_counts: SignUpCountsTable;
+  pending_sign_ups: PendingSignUpsTable;
+  personal_links: PersonalLinksTable;
+  invite_emails: InviteEmailsTable;
 };
 
 export type Tables = GlobalTables & TenantTables;
@@ -108,6 +126,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'passes',
   'bulk_changes',
   'idempotency_keys',
+  'download_link_sends',
   'download_links_sent',
   'apple_devices',
   'apple_registrations',
@@ -129,4 +148,10 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'erasures',
   'imports',
   'import_refusals',
+  'sign_up_pages',
+  'sign_up_consents',
+  'sign_up_counts',
+  'pending_sign_ups',
+  'personal_links',
+  'invite_emails',
 ];

@@ -4,7 +4,7 @@ export type ErasuresTable = {
   id: string;
   /** The row of the person, which is kept without personal data. */
   pass_user_id: string;
-  /** Until the logs have been searched for it; null afterwards. */
+  /** Until the logs and the files of imports have been searched for it; null afterwards. */
   email: string | null;
   requested_by: string | null;
   requested_at: Date;
@@ -14,4 +14,5 @@ export type ErasuresTable = {
   mails: number;
   logs: number;
   messages: number;
+  import_rows: number;
 };

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** Events, append-only, partitioned by month. */
 export type EventsTable = {
@@ -14,12 +14,14 @@ export type CountDeltasTable = {
   workspace_id: string;
   id: string;
   subject_id: string;
-  day: string;
+  /** Null in deltas that the previous release wrote with their day in UTC. */
+  at: Date | null;
+  day: Generated<string | null>;
   kind: string;
   amount: number;
 };
 
-/** How often a kind of event happened to a subject (template or campaign) on a day. */
+/** How often a kind of event happened to a subject (template or campaign) on a day in the workspace's time zone. */
 export type DailyCountsTable = {
   workspace_id: string;
   subject_id: string;

@@ -9,6 +9,8 @@ export type PassLogEntry = {
   device?: string;
   /** Such as the reason of a refusal. */
   detail?: string;
+  /** The id of the user or API key, as `detail` tells. */
+  by?: string | null;
 };
 
 /** A pass to which something happened has one row; a pass that was only issued has none. */

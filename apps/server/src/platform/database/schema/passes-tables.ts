@@ -1,4 +1,4 @@
-import type { FilterValues } from '@tessera/contract';
+import type { FilterValues, Utm } from '@tessera/contract';
 import type { JSONColumnType } from 'kysely';
 
 export type AttributeValues = Record<string, string | number | boolean | null>;
@@ -22,7 +22,7 @@ export type PassUsersTable = {
   erased_at: Date | null;
 };
 
-export type IssuedVia = 'app' | 'api' | 'import' | 'signUp' | 'demo';
+export type IssuedVia = 'app' | 'api' | 'import' | 'signUp' | 'personalLink' | 'demo';
 
 export type PassesTable = {
   workspace_id: string;
@@ -48,4 +48,6 @@ export type PassesTable = {
   created_at: Date;
   /** The attributes as filters compare them. */
   filter_values: JSONColumnType<FilterValues>;
+  /** The campaign parameters of the page from which the holder signed up. */
+  utm: JSONColumnType<Utm | null, string | null, string | null>;
 };

@@ -17,11 +17,17 @@ export async function saveAttributeValues(
   subjectId: string,
   entries: readonly Entry[],
 ): Promise<void> {
-  const rows = entries.flatMap(({ id, values }) => indexedValues(id, values));
-  const rowsBefore = entries.flatMap(({ id, before = {} }) => indexedValues(id, before));
+  const rows = entries.flatMap(({ id, values, before = {} }) => indexedValues(id, differing(values, before)));
+  const rowsBefore = entries.flatMap(({ id, values, before = {} }) =>
+    indexedValues(id, differing(before, values)),
+  );
   await removeRows(tx, subjectId, withoutRows(rowsBefore, rows));
   await insertRows(tx, subjectId, withoutRows(rows, rowsBefore));
 }
+
+/** The values that others lack or have changed. */
+const differing = (values: AttributeValues, others: AttributeValues): AttributeValues =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== others[key]));
 
 /** A value of one pass or person in its indexed form. */
 export type IndexedValue = {

@@ -1,5 +1,6 @@
-import { ColorPicker, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, lazy, useState } from 'react';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import styles from './color-field.module.css';
 
 type ColorInputProps = Pick<
@@ -15,18 +16,8 @@ type ColorInputProps = Pick<
   onLeave: () => void;
 };
 
-const swatches = [
-  '#0b3b38',
-  '#14213d',
-  '#2b2357',
-  '#7a1f2b',
-  '#26323b',
-  '#6b4226',
-  '#c2410c',
-  '#f2c879',
-  '#ffffff',
-  '#1a1f24',
-];
+// Unfolds below the field that has the focus.
+const ColorPalette = lazy(async () => ({ default: (await import('./color-palette.tsx')).ColorPalette }));
 
 /** A colour, typed or chosen below the field; the focus stays in the field. */
 export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...field }: ColorInputProps) {
@@ -59,15 +50,9 @@ export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...fi
         />
       </Popover.Target>
       <Popover.Dropdown p={8} onMouseDown={(event) => event.preventDefault()}>
-        <ColorPicker
-          format="hex"
-          value={value}
-          onChange={onChange}
-          onChangeEnd={onChangeEnd}
-          swatches={swatches}
-          swatchesPerRow={10}
-          focusable={false}
-        />
+        <LazyBoundary fallback={<Skeleton width={200} height={190} />}>
+          <ColorPalette value={value} onChange={onChange} onChangeEnd={onChangeEnd} />
+        </LazyBoundary>
       </Popover.Dropdown>
     </Popover>
   );

@@ -24,7 +24,7 @@ function FirstDialog({ template, onClose }: Props) {
       <Stack gap="lg">
         <Text>Nobody holds it yet. Issue the first pass to somebody, yourself for instance.</Text>
         <Group justify="flex-end">
-          <NextButton href={`/${handle}/templates/${template.id}/passes`} label="Invite users" />
+          <NextButton href={`/${handle}/templates/${template.id}/send-download`} label="Invite users" />
         </Group>
       </Stack>
     </Dialog>

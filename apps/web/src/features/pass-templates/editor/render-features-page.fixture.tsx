@@ -2,7 +2,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { renderPage, sampleWorkspace } from '../../../lib/render-page.fixture.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
 import { FeaturesPage } from './features-page.tsx';
-import { previewContent } from './preview-content.ts';
+import { samplePreview } from './sample-preview.ts';
 
 const nothing = () => undefined;
 
@@ -14,7 +14,7 @@ export function renderFeaturesPage({ document, section, issues = [] }: Shown): P
     document,
     saved: document,
     issues,
-    content: previewContent(document, sampleWorkspace, new Date(0)),
+    content: samplePreview({ name: 'Sample', document }, sampleWorkspace, new Date(0)).content,
     hasIssuedPasses: false,
     section,
     openSection: nothing,

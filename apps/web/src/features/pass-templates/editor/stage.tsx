@@ -1,23 +1,20 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { pictureAddress } from '@tessera/contract';
 import type { PassContent } from '@tessera/pass-design';
-import { useState } from 'react';
-import { appleCardFromContent } from '../../../wallets/apple-card-from-content.ts';
-import { AppleCardView } from '../../../wallets/apple-card-view.tsx';
-import { googleCardFromContent } from '../../../wallets/google-card-from-content.ts';
-import { GoogleCardView } from '../../../wallets/google-card-view.tsx';
-import { useAppearance } from '../../../wallets/use-appearance.ts';
+import { lazy, useState } from 'react';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
+import type { PreviewedPass } from '../../../wallets/previewed-pass.ts';
+import { WalletCard } from '../../../wallets/wallet-card.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { LockPreview } from './lock-preview.tsx';
 import styles from './stage.module.css';
+
+const LockPreview = lazy(async () => ({ default: (await import('./lock-preview.tsx')).LockPreview }));
 
 export type StageView = 'front' | 'back' | 'lock';
 type Platform = 'ios' | 'android';
 
 type StageProps = {
-  content: PassContent;
-  now: Date;
+  pass: PreviewedPass;
   view: StageView;
   onView: (view: StageView) => void;
   /** The lock screen as it is near one of the pass's places. */
@@ -63,7 +60,7 @@ export function Stage(props: StageProps) {
           <figure key={value} className={styles.preview}>
             {isWide && <figcaption className={styles.caption}>{label}</figcaption>}
             <Preview platform={value} {...props} />
-            {value === 'android' && view === 'front' && <CoverNote images={props.content.images} />}
+            {value === 'android' && view === 'front' && <CoverNote images={props.pass.content.images} />}
           </figure>
         ))}
       </div>
@@ -84,29 +81,21 @@ export function CoverNote({ images }: Pick<PassContent, 'images'>) {
   );
 }
 
-function Preview({ platform, content, now, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
+function Preview({ platform, pass, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
   const { imageBaseUrl } = useWorkspace();
-  const appearance = useAppearance();
   if (view === 'lock')
-    return <LockPreview platform={platform} content={content} now={now} isAtPlace={isAtPlace} />;
-  const flip = () => onView(view === 'front' ? 'back' : 'front');
-  const shared = { side: view, onFlip: flip, appearance };
-  return platform === 'ios' ? (
-    <AppleCardView
-      card={appleCardFromContent(content, (ref) => pictureAddress(imageBaseUrl, ref, 'cropped'), now)}
-      {...shared}
-    />
-  ) : (
-    <GoogleCardView
-      card={googleCardFromContent(
-        content,
-        (ref, slot) =>
-          slot === 'cover'
-            ? pictureAddress(imageBaseUrl, ref, 'google-hero')
-            : pictureAddress(imageBaseUrl, ref, 'google-logo', content.colors.background),
-        now,
-      )}
-      {...shared}
+    return (
+      <LazyBoundary fallback={<Skeleton height={560} radius="xl" />}>
+        <LockPreview platform={platform} content={pass.content} now={pass.input.now} isAtPlace={isAtPlace} />
+      </LazyBoundary>
+    );
+  return (
+    <WalletCard
+      pass={pass}
+      wallet={platform === 'ios' ? 'apple' : 'google'}
+      imageBaseUrl={imageBaseUrl}
+      side={view}
+      onFlip={() => onView(view === 'front' ? 'back' : 'front')}
     />
   );
 }

@@ -23,9 +23,9 @@ import { focusControl } from './focus-control.ts';
 import { editorLocation } from './issue-location.ts';
 import { IssuesMenu } from './issues-menu.tsx';
 import { PageNav, pageWords } from './page-nav.tsx';
-import { previewContent } from './preview-content.ts';
 import { PublishButton, publishHint } from './publish-button.tsx';
 import { PublishedDialog } from './published-dialog.tsx';
+import { samplePreview } from './sample-preview.ts';
 import { Stage, type StageView } from './stage.tsx';
 import styles from './template-editor.module.css';
 import { type DraftState, useDraft } from './use-draft.ts';
@@ -81,7 +81,11 @@ export function TemplateEditor({
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
-  const content = useMemo(() => previewContent(draft.judged, workspace, now), [draft.judged, workspace, now]);
+  const { name } = draft.draft;
+  const pass = useMemo(
+    () => samplePreview({ name, document: draft.judged }, workspace, now),
+    [name, draft.judged, workspace, now],
+  );
   const page = search.page ?? 'design';
   const Page = pages[page];
   const actions = useEditorActions({
@@ -94,7 +98,7 @@ export function TemplateEditor({
     },
     onRefused: () => setIsIssuesOpen(true),
   });
-  useDocumentTitle(draft.draft.name, workspace.name);
+  useDocumentTitle(name, workspace.name);
   useEditorKeys(draft, actions.save);
 
   const openPage = (next: EditorPageName) => {
@@ -115,7 +119,7 @@ export function TemplateEditor({
     document: draft.draft.document,
     saved: draft.saved?.document ?? null,
     issues: draft.issues,
-    content,
+    content: pass.content,
     hasIssuedPasses: (template?.issuedPassCount ?? 0) > 0,
     section: search.section,
     openSection: (section) => onSearch({ ...search, page, section }),
@@ -165,13 +169,7 @@ export function TemplateEditor({
                 <Notice>This pass is archived</Notice>
               </div>
             )}
-            <Stage
-              content={content}
-              now={now}
-              view={view}
-              onView={showView}
-              isAtPlace={search.locationPreview === true}
-            />
+            <Stage pass={pass} view={view} onView={showView} isAtPlace={search.locationPreview === true} />
           </>
         }
         properties={

@@ -19,9 +19,13 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { PassLink } from '../pass-link.tsx';
 import { personName } from '../person-name.ts';
 import { SendLinkButton } from '../send-link-button.tsx';
-import { VoidPassDialog } from '../void-pass-dialog.tsx';
-import { ReissuePassDialog } from './reissue-pass-dialog.tsx';
 
+const VoidPassDialog = lazy(async () => ({
+  default: (await import('../void-pass-dialog.tsx')).VoidPassDialog,
+}));
+const ReissuePassDialog = lazy(async () => ({
+  default: (await import('./reissue-pass-dialog.tsx')).ReissuePassDialog,
+}));
 const ErasePersonDialog = lazy(async () => ({
   default: (await import('../../erasures/erase-person-dialog.tsx')).ErasePersonDialog,
 }));
@@ -57,9 +61,9 @@ export function PassActions({ pass }: { pass: Pass }) {
           <PassMenu pass={pass} onReissue={reissuing.open} onVoid={voiding.open} onErase={onErase} />
         </>
       )}
-      <VoidPassDialog pass={pass} isOpen={isVoiding} onClose={voiding.close} />
-      <ReissuePassDialog pass={pass} isOpen={isReissuing} onClose={reissuing.close} />
       <LazyBoundary>
+        {isVoiding && <VoidPassDialog pass={pass} onClose={voiding.close} />}
+        {isReissuing && <ReissuePassDialog pass={pass} onClose={reissuing.close} />}
         {isErasing && <ErasePersonDialog email={pass.user.email} isOpen onClose={erasing.close} />}
       </LazyBoundary>
     </>

@@ -1,4 +1,4 @@
-import type { Pass } from '@tessera/contract';
+import { type Pass, utmNames } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
 import { Card } from '../../../ui/display/card.tsx';
@@ -6,7 +6,7 @@ import { CopyIcon } from '../../../ui/form/copy-button.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './pass-facts.module.css';
 
-/** What cannot be edited: when it was issued, and under which number wallets know it. */
+/** What cannot be edited: when it was issued, where the holder came from, and under which number wallets know it. */
 export function PassFacts({ pass }: { pass: Pass }) {
   const { timezoneName } = useWorkspace();
   const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');
@@ -15,6 +15,14 @@ export function PassFacts({ pass }: { pass: Pass }) {
       <dl className={styles.facts}>
         <Fact term="Created">{day(pass.createdAt)}</Fact>
         {pass.voidedAt && <Fact term="Voided">{day(pass.voidedAt)}</Fact>}
+        {utmNames.map(
+          (name) =>
+            pass.utm?.[name] && (
+              <Fact key={name} term={`UTM ${name}`}>
+                {pass.utm[name]}
+              </Fact>
+            ),
+        )}
         <Fact term="Serial number">
           <code className={styles.code}>{pass.serialNumber}</code>
           <CopyIcon value={pass.serialNumber} label="Copy serial number" />

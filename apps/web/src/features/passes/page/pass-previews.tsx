@@ -6,8 +6,8 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { passContent } from '../pass-content.ts';
 import { WalletPreview } from '../pass-preview.tsx';
+import { previewPass } from '../preview-pass.ts';
 import { overlayCampaignsQuery } from '../queries.ts';
 import styles from './pass-previews.module.css';
 
@@ -22,12 +22,12 @@ export function PassPreviews({ pass, template }: { pass: Pass; template: PassTem
   const question = { workspaceHandle: workspace.handle, passTemplateId: template.id };
   const loading = useQuery(overlayCampaignsQuery(useTRPC(), question));
   const campaigns = loading.data?.campaigns;
+  const { name: templateName } = template;
   const document = template.publishedRevision?.document;
   const drawn = useMemo(() => {
     if (!document || !campaigns) return null;
-    const now = new Date();
-    return { now, content: passContent({ pass, document, workspace, campaigns, now }) };
-  }, [pass, document, workspace, campaigns]);
+    return previewPass({ pass, document, templateName, workspace, campaigns, now: new Date() });
+  }, [pass, document, templateName, workspace, campaigns]);
   if (loading.isError && !campaigns)
     return (
       <Card title="Wallets">
@@ -47,7 +47,7 @@ export function PassPreviews({ pass, template }: { pass: Pass; template: PassTem
             <span className={styles.state}>{pass.wallets[wallet] ? 'Added' : 'Not added'}</span>
           </h2>
           {drawn ? (
-            <WalletPreview {...drawn} wallet={wallet} imageBaseUrl={template.imageBaseUrl} />
+            <WalletPreview pass={drawn} wallet={wallet} imageBaseUrl={template.imageBaseUrl} />
           ) : (
             <Skeleton height={360} radius="lg" />
           )}

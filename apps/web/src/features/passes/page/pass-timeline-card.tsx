@@ -4,6 +4,7 @@ import {
   IconBellX,
   IconBrandApple,
   IconBrandGoogle,
+  IconChecks,
   IconClockOff,
   IconDeviceMobile,
   IconDownload,
@@ -13,6 +14,7 @@ import {
   IconPalette,
   IconPencil,
   IconRefresh,
+  IconRestore,
   IconSpeakerphone,
   IconTicket,
   IconWorld,
@@ -34,9 +36,14 @@ import { timelineText } from './timeline-text.ts';
 
 const icons: Record<TimelineEntry['kind'], typeof IconTicket> = {
   issued: IconTicket,
+  consented: IconChecks,
   mailRequested: IconMail,
   mailDelivered: IconMail,
   mailRefused: IconMailX,
+  mailSkipped: IconMailOff,
+  mailDelayed: IconMail,
+  mailBounced: IconMailX,
+  mailComplained: IconMailX,
   unsubscribed: IconMailOff,
   pageOpened: IconWorld,
   addedToApple: IconDownload,
@@ -55,9 +62,17 @@ const icons: Record<TimelineEntry['kind'], typeof IconTicket> = {
   campaignLaunched: IconSpeakerphone,
   expired: IconClockOff,
   voided: IconBan,
+  restored: IconRestore,
 };
 
-const bad = new Set<TimelineEntry['kind']>(['mailRefused', 'pushRefused', 'googleRefused', 'voided']);
+const bad = new Set<TimelineEntry['kind']>([
+  'mailRefused',
+  'mailBounced',
+  'mailComplained',
+  'pushRefused',
+  'googleRefused',
+  'voided',
+]);
 
 /** What happened to the pass, newest first, by day. */
 export function PassTimelineCard({ pass }: { pass: Pass }) {

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { personName } from '../person-name.ts';
 
-type ReissuePassDialogProps = { pass: Pass; isOpen: boolean; onClose: () => void };
+type ReissuePassDialogProps = { pass: Pass; onClose: () => void };
 
 /** Asks before replacing a pass by a new one; then opens the new one. */
-export function ReissuePassDialog({ pass, isOpen, onClose }: ReissuePassDialogProps) {
+export function ReissuePassDialog({ pass, onClose }: ReissuePassDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ReissuePassDialog({ pass, isOpen, onClose }: ReissuePassDialogPr
   );
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Reissue this pass?"
       confirmLabel="Reissue pass"

@@ -6,12 +6,22 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
   switch (kind) {
     case 'issued':
       return issuedText(detail, by);
+    case 'consented':
+      return `Agreed to: “${detail}”`;
     case 'mailRequested':
       return 'The mail with the download link is on its way';
     case 'mailDelivered':
       return 'Download link mailed';
     case 'mailRefused':
-      return 'The mail with the download link was refused';
+      return `The mail with the download link was refused${detail ? `: ${detail}` : ''}`;
+    case 'mailSkipped':
+      return 'The mail with the download link was not sent: the pass had ended, or its holder had unsubscribed';
+    case 'mailDelayed':
+      return `The mail server of ${by} has not delivered the mail yet${detail ? `: ${detail}` : ''}`;
+    case 'mailBounced':
+      return `The mail server of ${by} returned the mail: ${detail}`;
+    case 'mailComplained':
+      return 'The holder reported the mail as spam, and is unsubscribed';
     case 'unsubscribed':
       return 'The holder unsubscribed from your mails';
     case 'pageOpened':
@@ -48,11 +58,14 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
       return 'Expired';
     case 'voided':
       return 'Voided';
+    case 'restored':
+      return `Voiding undone${detail === 'api' ? ' through the API' : ''}${by ? ` by ${by}` : ''}`;
   }
 }
 
 function issuedText(via: string | null, by: string | null): string {
   if (via === 'signUp') return 'Issued on the sign-up page';
+  if (via === 'personalLink') return 'Issued through a personalised link';
   if (via === 'demo') return 'Issued as demo data';
   const how = via === 'api' ? 'Issued through the API' : via === 'import' ? 'Imported' : 'Issued';
   return by ? `${how} by ${by}` : how;

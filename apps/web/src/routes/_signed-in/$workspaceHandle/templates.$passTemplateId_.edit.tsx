@@ -1,6 +1,5 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
 import { nameLengthMax, type PassTemplate } from '@tessera/contract';
-import { emptyDesignDocument, type PassType } from '@tessera/pass-design';
 import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
 import type { Draft } from '../../../features/pass-templates/editor/draft.ts';
 import {
@@ -8,7 +7,6 @@ import {
   readEditorSearch,
 } from '../../../features/pass-templates/editor/editor-search.ts';
 import { TemplateEditor } from '../../../features/pass-templates/editor/template-editor.tsx';
-import { passTypeLabels } from '../../../features/pass-templates/pass-type-labels.ts';
 import { freshTemplateQuery } from '../../../features/pass-templates/queries.ts';
 import { duplicateName } from '../../../lib/duplicate-name.ts';
 import { readFailure } from '../../../lib/errors.ts';
@@ -19,22 +17,26 @@ import { ButtonLink } from '../../../ui/page/links.tsx';
 
 const missingPassType = 'Invalid runtime state, missing pass type';
 
+/** The template that is edited or that a new one begins as; for a new one from nothing, its draft. */
+type Loaded = { template: PassTemplate } | { draft: Draft };
+
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit')({
   validateSearch: readEditorSearch,
-  loaderDeps: ({ search }) => ({ fromId: search.fromId, passType: search.passType }),
+  loaderDeps: ({ search: { fromId, passType, name } }) => ({ fromId, passType, name }),
   loader: {
     // An editor begins with what it is given: what was loaded for another visit may be an older draft.
     staleReloadMode: 'blocking',
-    // The template that is edited, or the one a new template begins as; null for a new one from nothing.
-    handler: async ({ context, params, deps }) => {
+    handler: async ({ context, params, deps }): Promise<Loaded> => {
       const { workspaceHandle } = params;
-      const isNew = params.passTemplateId === 'new';
-      if (isNew && !deps.fromId && !deps.passType) throw new Error(missingPassType);
-      const passTemplateId = isNew ? deps.fromId : params.passTemplateId;
-      if (!passTemplateId) return null;
-      return context.queryClient.fetchQuery(
-        freshTemplateQuery(context.trpc, { workspaceHandle, passTemplateId }),
-      );
+      const { fromId, passType, name } = deps;
+      const passTemplateId = params.passTemplateId === 'new' ? fromId : params.passTemplateId;
+      if (passTemplateId) {
+        const query = freshTemplateQuery(context.trpc, { workspaceHandle, passTemplateId });
+        return { template: await context.queryClient.fetchQuery(query) };
+      }
+      if (!passType) throw new Error(missingPassType);
+      const { firstDraft } = await import('../../../features/pass-templates/editor/first-draft.ts');
+      return { draft: firstDraft(passType, name) };
     },
   },
   component: TemplateEditPage,
@@ -44,7 +46,8 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
 function TemplateEditPage() {
   const { workspaceHandle, passTemplateId } = Route.useParams();
   const search = Route.useSearch();
-  const loaded = Route.useLoaderData();
+  const data = Route.useLoaderData();
+  const loaded = 'template' in data ? data.template : null;
   const navigate = Route.useNavigate();
   const { queryClient, trpc } = Route.useRouteContext();
   const { editor, replaceUrlAfterCreate } = useEditorLocation(passTemplateId);
@@ -63,10 +66,11 @@ function TemplateEditPage() {
       await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     });
   const begin = () => {
-    if (!loaded) return firstDraft(search.passType ?? 'generic', search.name);
+    if ('draft' in data) return data.draft;
+    const { template } = data;
     return isNew
-      ? duplicateDraft(loaded, search.name)
-      : { name: loaded.name, document: loaded.latestRevision.document };
+      ? duplicateDraft(template, search.name)
+      : { name: template.name, document: template.latestRevision.document };
   };
   return (
     <TemplateEditor
@@ -109,12 +113,6 @@ function TemplateEditError({ error }: ErrorComponentProps) {
         : 'The template could not be loaded. Check the connection and try again.'}
     </MessagePage>
   );
-}
-
-/** What a new template begins with: the starting design of its type. */
-function firstDraft(passType: PassType, name: string | undefined): Draft {
-  const given = name?.trim() || passTypeLabels[passType];
-  return { name: given, document: emptyDesignDocument(passType, given) };
 }
 
 /** What a duplicate begins with: the latest design of the other template. */

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { personUnsubscribed } from '../features/invite-emails/unsubscribe-events.ts';
+import { downloadLinkRefused, downloadLinkSent } from '../features/passes/download-link-events.ts';
+import { type IssuedPass, issuePasses } from '../features/passes/issue-passes.ts';
+import { passesVoided, passIssued } from '../features/passes/pass-events.ts';
+import { updatePasses } from '../features/passes/update-passes.ts';
+import { voidPasses } from '../features/passes/void-passes.ts';
+import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
+import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import { insertRows, unnestRows } from '../platform/database/unnest-rows.ts';
+import { announce } from '../platform/events/announce.ts';
+import { secondBefore } from '../platform/whole-second.ts';
+import type { DemoPass } from './demo-content.ts';
+import { type PastEvent, writeHistory } from './demo-history.ts';
+import { addToWallets } from './demo-wallets.ts';
+
+/** A pass of the demo, issued. */
+export type AddedPass = IssuedPass & { demo: DemoPass };
+
+export type PassesToAdd = {
+  workspace: WorkspaceWithOrganization;
+  passTemplateId: string;
+  passes: readonly DemoPass[];
+  /** Turns days ago into a time. */
+  timeOf: (daysAgo: number) => Date;
+};
+
+/** Of one statement. */
+const passesPerSet = 500;
+/** A mail server takes a mail within seconds. */
+const mailMilliseconds = 3_000;
+
+/**
+ * Issues passes and lets happen to them what the demo says, by the operations for sets, whatever their number. Then gives everything its
+ * own time within the last year. The context's queue takes no jobs: the wallets have followed long ago.
+ */
+export async function addDemoPasses(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  toAdd: PassesToAdd,
+): Promise<AddedPass[]> {
+  // Each set counts on the days on which its passes were issued or voided, not on the day of the load.
+  const uncounted = { ...ctx, reactions: { ...ctx.reactions, countSteps: () => [] } };
+  const added = await issueSets(uncounted, tx, toAdd);
+  const past: PastEvent[] = added.map(({ id, demo }) => ({
+    at: toAdd.timeOf(demo.daysAgo),
+    event: passIssued({ passId: id, passTemplateId: toAdd.passTemplateId }),
+    isCountOnly: true,
+  }));
+  past.push(...(await addToWallets(ctx, tx, toAdd, added)));
+  past.push(...(await recordMails(ctx, tx, toAdd, added)));
+  past.push(...(await unsubscribe(tx, toAdd, added)));
+  await update(uncounted, tx, toAdd, added);
+  past.push(...(await voidSome(uncounted, tx, toAdd, added)));
+  await setTimes(tx, toAdd, added);
+  await writeHistory(ctx, tx, past);
+  return added;
+}
+
+async function issueSets(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  { workspace, passTemplateId, passes, timeOf }: PassesToAdd,
+): Promise<AddedPass[]> {
+  // The ids sort by creation.
+  const sorted = passes.toSorted((one, other) => other.daysAgo - one.daysAgo);
+  const added: AddedPass[] = [];
+  for (let from = 0; from < sorted.length; from += passesPerSet) {
+    const set = sorted.slice(from, from + passesPerSet);
+    const issued = await issuePasses(ctx, tx, workspace, {
+      passTemplateId,
+      passes: set.map(({ person: user, attributes, expiresDaysAgo }) => ({
+        user,
+        attributes,
+        expiresAt: expiresDaysAgo === undefined ? null : timeOf(expiresDaysAgo),
+      })),
+      source: { via: 'demo', by: null },
+    });
+    added.push(...issued.flatMap((pass, index) => (set[index] ? [{ ...pass, demo: set[index] }] : [])));
+  }
+  return added;
+}
+
+const mailColumns = {
+  pass_id: 'uuid',
+  id: 'uuid',
+  at: 'timestamptz',
+  delivered_at: 'timestamptz',
+  refused_at: 'timestamptz',
+} as const;
+
+/** Records mails as the delivering job does once a mail server has answered. */
+async function recordMails(
+  ctx: Context,
+  { workspaceId, db }: WorkspaceTransaction,
+  { passTemplateId, timeOf }: PassesToAdd,
+  added: readonly AddedPass[],
+): Promise<PastEvent[]> {
+  const rows = added.flatMap(({ id, demo }) => {
+    if (!demo.mail) return [];
+    const at = timeOf(demo.daysAgo);
+    const answeredAt = new Date(at.getTime() + mailMilliseconds);
+    const isRefused = demo.mail === 'refused';
+    return {
+      pass_id: id,
+      id: ctx.ids.uuid(),
+      at,
+      delivered_at: isRefused ? null : answeredAt,
+      refused_at: isRefused ? answeredAt : null,
+    };
+  });
+  await sql`${insertRows(workspaceId, 'download_links_sent', mailColumns, rows)}`.execute(db);
+  return rows.flatMap(({ pass_id: passId, id: sendId, at, refused_at }) => [
+    { at, event: downloadLinkSent({ passId, passTemplateId, sendId }) },
+    ...(refused_at ? [{ at: refused_at, event: downloadLinkRefused({ passId }) }] : []),
+  ]);
+}
+
+async function unsubscribe(
+  { workspaceId, db }: WorkspaceTransaction,
+  { timeOf }: PassesToAdd,
+  added: readonly AddedPass[],
+): Promise<PastEvent[]> {
+  const rows = added.flatMap(({ user, demo: { unsubscribedDaysAgo } }) =>
+    unsubscribedDaysAgo === undefined ? [] : [{ id: user.id, at: timeOf(unsubscribedDaysAgo) }],
+  );
+  await sql`update pass_users set unsubscribed_at = person.at
+    from ${unnestRows('person', { id: 'uuid', at: 'timestamptz' }, rows)}
+    where pass_users.workspace_id = ${workspaceId} and pass_users.id = person.id`.execute(db);
+  return rows.map(({ id, at }) => ({ at, event: personUnsubscribed({ passUserId: id }) }));
+}
+
+async function update(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  { passTemplateId }: PassesToAdd,
+  added: readonly AddedPass[],
+): Promise<void> {
+  const visited = added.flatMap(({ id, document, demo: { visit } }) =>
+    visit ? [{ id, document, visit }] : [],
+  );
+  for (let from = 0; from < visited.length; from += passesPerSet) {
+    const set = visited.slice(from, from + passesPerSet);
+    const updates = set.map(({ id, visit: { attributes } }) => ({ id, attributes }));
+    if (set[0]) await updatePasses(ctx, tx, { passTemplateId, document: set[0].document, updates });
+  }
+}
+
+/** After everything else: an operation refuses or skips voided passes. */
+async function voidSome(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  { timeOf }: PassesToAdd,
+  added: readonly AddedPass[],
+): Promise<PastEvent[]> {
+  const times = new Map(
+    added.flatMap(({ id, demo: { voidedDaysAgo } }): [string, Date][] =>
+      voidedDaysAgo === undefined ? [] : [[id, timeOf(voidedDaysAgo)]],
+    ),
+  );
+  const voided = await voidPasses(ctx, tx, [...times.keys()], { atOnce: true });
+  await announce(ctx, tx, passesVoided(voided));
+  return voided.flatMap((pass) => {
+    const at = times.get(pass.passId);
+    return at ? passesVoided([pass]).map((event) => ({ at, event, isCountOnly: true })) : [];
+  });
+}
+
+const timeColumns = {
+  id: 'uuid',
+  user_id: 'uuid',
+  created_at: 'timestamptz',
+  last_modified: 'timestamptz',
+  voided_at: 'timestamptz',
+} as const;
+
+/** Replaces the time of the load, which the operations wrote. */
+async function setTimes(
+  { workspaceId, db }: WorkspaceTransaction,
+  { timeOf }: PassesToAdd,
+  added: readonly AddedPass[],
+): Promise<void> {
+  const rows = added.map(({ id, user, demo: { daysAgo, visit, voidedDaysAgo } }) => ({
+    id,
+    user_id: user.id,
+    created_at: timeOf(daysAgo),
+    last_modified: secondBefore(timeOf(voidedDaysAgo ?? visit?.daysAgo ?? daysAgo)),
+    voided_at: voidedDaysAgo === undefined ? null : timeOf(voidedDaysAgo),
+  }));
+  const times = unnestRows('times', timeColumns, rows);
+  await sql`update passes
+    set created_at = times.created_at, last_modified = times.last_modified, voided_at = times.voided_at
+    from ${times} where passes.workspace_id = ${workspaceId} and passes.id = times.id`.execute(db);
+  await sql`update pass_users set created_at = least(pass_users.created_at, times.created_at)
+    from ${times} where pass_users.workspace_id = ${workspaceId} and pass_users.id = times.user_id`.execute(
+    db,
+  );
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPassUser, type PassRow } from '../passes/find-pass.ts';
+import { passExpiry } from '../passes/pass-expiry.ts';
+import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { findGoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
+import { readBundleToken } from './bundle-link.ts';
+import type { Download } from './open-download.ts';
+
+/** The passes of a bundle that can be added now, in its order. */
+export type OpenedBundle = {
+  downloads: Download[];
+  apple: Download[];
+  /** A save link is signed by one service account: those of the account that most of the passes have. */
+  google: Download[];
+};
+
+/** Resolves a bundle's link. Null if it is malformed or forged, or if none of its passes is the person's any more. */
+export async function openBundle(ctx: Context, token: string): Promise<OpenedBundle | null> {
+  const link = readBundleToken(ctx, token);
+  if (!link) return null;
+  return ctx.database.inWorkspace(link.workspaceId, async (tx) => {
+    const found = await findPasses(tx, link.passIds);
+    const holderId = [...new Set(found.map(({ pass_user_id }) => pass_user_id))].find(link.isOf);
+    if (holderId === undefined) return null;
+    const passes = found.filter(
+      ({ pass_user_id, status }) => pass_user_id === holderId && status === 'issued',
+    );
+    const user = await findPassUser(tx, holderId);
+    const templates = await loadTemplates(ctx, tx, passes);
+    const now = ctx.clock();
+    const usable = passes.flatMap((pass) => {
+      const template = templates.get(pass.pass_template_id);
+      const expiresAt = template && passExpiry(pass, template.renderer.document.features);
+      return template && (!expiresAt || expiresAt > now) ? [{ pass, user, ...template }] : [];
+    });
+    return {
+      downloads: usable,
+      apple: usable.filter(({ renderer }) => renderer.template.apple_pass_type_identifier_id),
+      google: largestGroup(usable),
+    };
+  });
+}
+
+/** In the order of the ids. */
+async function findPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  passIds: readonly string[],
+): Promise<PassRow[]> {
+  const passes = await db
+    .selectFrom('passes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${passIds}::uuid[])`)
+    .execute();
+  return passes.toSorted((one, other) => passIds.indexOf(one.id) - passIds.indexOf(other.id));
+}
+
+async function loadTemplates(ctx: Context, tx: WorkspaceTransaction, passes: readonly PassRow[]) {
+  const templates = new Map<string, Pick<Download, 'renderer'> & { account: string | null }>();
+  for (const id of new Set(passes.map(({ pass_template_id }) => pass_template_id))) {
+    const renderer = await loadPassRenderer(ctx, tx, id);
+    const issuerId = renderer.template.google_issuer_id;
+    const account = issuerId === null ? null : (await findGoogleIssuer(tx, issuerId)).serviceAccountId;
+    templates.set(id, { renderer, account });
+  }
+  return templates;
+}
+
+function largestGroup<Item extends { account: string | null }>(items: readonly Item[]): Item[] {
+  const groups = Map.groupBy(
+    items.filter(({ account }) => account !== null),
+    ({ account }) => account,
+  );
+  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), []);
+}

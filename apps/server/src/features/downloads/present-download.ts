@@ -1,0 +1,43 @@
+import type { HonoRequest } from 'hono';
+import type { Context } from '../../context.ts';
+import { imageUrl } from '../images/image-url.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { describeOpener } from './describe-opener.ts';
+import type { Download } from './open-download.ts';
+
+/** Of personal URLs: neither proxies nor browsers may cache or refer to them. */
+export const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** Adds the opening of a pass's page, or its download, to the pass's log; robots' are left out. */
+export function logOpening(
+  ctx: Context,
+  { pass }: Pick<Download, 'pass'>,
+  kind: 'pageOpened' | 'addedToApple',
+  request: HonoRequest,
+): void {
+  const opener = request.method === 'GET' ? describeOpener(request.header('user-agent')) : null;
+  if (opener) ctx.passLog.add({ workspaceId: pass.workspace_id, passId: pass.id }, { kind, ...opener });
+}
+
+/** What a page shows of a pass. */
+export async function presentDownload(ctx: Context, { pass, user, renderer }: Download) {
+  const workspace = await findWorkspaceById(ctx.database.global, pass.workspace_id);
+  const content = renderer.contentOf(pass, user);
+  const isExpired = content.expiresAt !== null && new Date(content.expiresAt) <= ctx.clock();
+  const pictureUrl = (slot: 'logo' | 'cover') => {
+    const image = content.images[slot];
+    return image ? imageUrl(ctx.config.publicUrl, pass.workspace_id, image, 'cropped') : null;
+  };
+  return {
+    passName: content.heading || renderer.template.name,
+    description: content.description,
+    issuerName: content.organizationName,
+    holderName: [user.first_name, user.last_name].filter(Boolean).join(' '),
+    colors: content.colors,
+    logoUrl: pictureUrl('logo'),
+    coverUrl: pictureUrl('cover'),
+    status: pass.status === 'voided' ? 'voided' : isExpired ? 'expired' : 'ready',
+    showPlatformBranding: workspace.organization.show_platform_branding,
+    labPhones: ctx.config.environment === 'development',
+  } as const;
+}

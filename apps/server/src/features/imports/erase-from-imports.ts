@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { columnNames } from './detect-format.ts';
+import { type ImportRecord, importFileKey } from './find-import.ts';
+import { openRecordReader } from './read-records.ts';
+import { readRecordBytes } from './refused-rows.ts';
+
+type Range = { offset: number; bytes: number };
+
+/** `isRunning`: a run that has opened a file before it was rewritten may still read a removed row. */
+export type ErasedRows = { rows: number; isRunning: boolean };
+
+/**
+ * Removes the rows that contain an e-mail address from the files of all imports, their samples and their refused rows. The bytes of a row
+ * become spaces, so that the positions of other rows stay: a running import continues, and refused rows can still be downloaded. Safe to
+ * repeat.
+ */
+export async function eraseFromImports(
+  ctx: Pick<Context, 'files' | 'database'>,
+  workspaceId: string,
+  email: string,
+): Promise<ErasedRows> {
+  const imports = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db.selectFrom('imports').selectAll().where('workspace_id', '=', workspaceId).orderBy('id').execute(),
+  );
+  const isNamed = addressTest(email);
+  const erased: ErasedRows = { rows: 0, isRunning: false };
+  for (const row of imports) {
+    const found = await findRows(ctx, row, isNamed);
+    if (found.length > 0) {
+      await ctx.database.inWorkspace(workspaceId, (tx) => eraseRows(ctx, tx, row.id, found, isNamed));
+      erased.isRunning ||= row.status === 'running';
+    }
+    erased.rows += found.length;
+  }
+  return erased;
+}
+
+/** Finds the address in any case; not as a part of a longer one. */
+function addressTest(email: string): (text: string) => boolean {
+  const address = email.toLowerCase();
+  const whole = new RegExp(
+    `(?<![\\p{L}\\p{N}._%+-])${RegExp.escape(address)}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
+    'u',
+  );
+  return (text) => {
+    const lower = text.toLowerCase();
+    return lower.includes(address) && whole.test(lower);
+  };
+}
+
+const recordsPerRead = 1_000;
+
+/** The rows that name the person, the heading included. A row that is too long to be read is one of them. */
+async function findRows(
+  ctx: Pick<Context, 'files'>,
+  row: ImportRecord,
+  isNamed: (text: string) => boolean,
+): Promise<Range[]> {
+  const { workspace_id, id, format } = row;
+  const parts = ctx.files.readParts(importFileKey(workspace_id, id));
+  const reader = openRecordReader(parts, { ...format, columns: null });
+  const found: Range[] = [];
+  try {
+    for (;;) {
+      const records = await reader.read(recordsPerRead);
+      for (const record of records) {
+        const text =
+          record.cells?.join('\n') ??
+          new TextDecoder(format.encoding).decode(await readRecordBytes(ctx, row, record));
+        if (isNamed(text) || record.isTooLong) found.push({ offset: record.offset, bytes: record.bytes });
+      }
+      if (records.length < recordsPerRead) return found;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Locks the import, so that two erasures do not undo each other's, and no chunk is imported meanwhile. */
+async function eraseRows(
+  { files }: Pick<Context, 'files'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  importId: string,
+  found: readonly Range[],
+  isNamed: (text: string) => boolean,
+): Promise<void> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['file_name', 'format', 'headers', 'samples'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst();
+  // Removed meanwhile, with its file.
+  if (!row) return;
+  const key = importFileKey(workspaceId, importId);
+  await files.writeParts(key, withoutRanges(files.readParts(key), found));
+  await db
+    .deleteFrom('import_refusals')
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .where(sql<boolean>`file_offset = any(${found.map(({ offset }) => offset)}::bigint[])`)
+    .execute();
+  const isHeading = row.headers.some(isNamed);
+  await db
+    .updateTable('imports')
+    .set({
+      file_name: isNamed(row.file_name) ? 'people.csv' : row.file_name,
+      samples: JSON.stringify(row.samples.filter((cells) => !cells.some(isNamed))),
+      // Then the file has none: its first row was taken for it.
+      ...(isHeading && {
+        headers: JSON.stringify(columnNames(row.headers.length)),
+        format: JSON.stringify({ ...row.format, hasHeader: false }),
+      }),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', importId)
+    .execute();
+}
+
+/** The bytes with spaces in these ranges, which are in order. Line ends stay, so that the numbers of later lines do, too. */
+async function* withoutRanges(
+  parts: AsyncIterable<Buffer>,
+  ranges: readonly Range[],
+): AsyncGenerator<Buffer> {
+  let start = 0;
+  let next = 0;
+  for await (const part of parts) {
+    const end = start + part.length;
+    for (let range = ranges[next]; range && range.offset < end; range = ranges[next]) {
+      const from = Math.max(range.offset, start) - start;
+      const to = Math.min(range.offset + range.bytes, end) - start;
+      for (let at = from; at < to; at += 1) if (!isLineEnd(part[at])) part[at] = 32;
+      if (range.offset + range.bytes > end) break;
+      next += 1;
+    }
+    yield part;
+    start = end;
+  }
+}
+
+const isLineEnd = (byte: number | undefined): boolean => byte === 10 || byte === 13;

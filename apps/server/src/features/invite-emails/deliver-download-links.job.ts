@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import { deliveryRetries } from './delivery-limits.ts';
+
+export const deliveryPayload = z.object({
+  workspaceId: z.string(),
+  sendId: z.uuid(),
+  /** The first pass of the chunk. */
+  passId: z.uuid(),
+  /** The last one; without it the chunk is one mail. */
+  untilPassId: z.uuid().optional(),
+  /** The pass after which the run continues. */
+  afterPassId: z.uuid().optional(),
+  /** How many rounds over the deferred mails have ended. */
+  round: z.int().default(0),
+  /** Whether mails were deferred in this round. */
+  hasDeferred: z.boolean().default(false),
+});
+
+export type Delivery = z.infer<typeof deliveryPayload>;
+
+/** Mails a chunk of a send. Two chunks of a workspace run at once, so that connections are busy while one of them loads. */
+export const deliverDownloadLinksJob = defineJob({
+  name: 'invite-emails.deliver-download-links',
+  payload: deliveryPayload,
+  ...deliveryRetries,
+  concurrency: 4,
+  turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 2 },
+  handler: async () => (await import('./deliver-download-links.ts')).deliverDownloadLinks,
+});

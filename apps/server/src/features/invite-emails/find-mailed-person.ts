@@ -1,0 +1,15 @@
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPassUser, lookUpPass, type PassUserRow } from '../passes/find-pass.ts';
+
+/** The person whom an unsubscribe link names; null if there is none. Links of earlier releases name one of the person's passes. */
+export async function findMailedPerson(tx: WorkspaceTransaction, id: string): Promise<PassUserRow | null> {
+  const person = await tx.db
+    .selectFrom('pass_users')
+    .selectAll()
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (person) return person;
+  const pass = await lookUpPass(tx, id);
+  return pass && findPassUser(tx, pass.pass_user_id);
+}

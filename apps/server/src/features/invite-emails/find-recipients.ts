@@ -1,0 +1,42 @@
+import type { PassFilter } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { type SqlBool, sql } from 'kysely';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { compilePassFilter } from '../segments/compile-pass-filter.ts';
+import { notExpired } from '../segments/pass-state-conditions.ts';
+import { expiredStatus } from './delivery-limits.ts';
+
+/** Which passes of a template a mail may concern. */
+export type WantedRecipients = {
+  passTemplateId: string;
+  document: DesignDocument;
+  now: Date;
+  filter: PassFilter;
+};
+
+/** The passes with their holders that are neither voided, expired nor erased, and match the filter. */
+export function recipientsOf({ workspaceId, db }: WorkspaceTransaction, wanted: WantedRecipients) {
+  const { passTemplateId, document, now, filter } = wanted;
+  return db
+    .selectFrom('passes')
+    .innerJoin('pass_users', (join) =>
+      join.on('pass_users.workspace_id', '=', workspaceId).onRef('pass_users.id', '=', 'passes.pass_user_id'),
+    )
+    .where('passes.workspace_id', '=', workspaceId)
+    .where('passes.pass_template_id', '=', passTemplateId)
+    .where('passes.status', '=', 'issued')
+    .where('pass_users.erased_at', 'is', null)
+    .where(notExpired(document, now))
+    .where(compilePassFilter({ workspaceId, document, now }, filter));
+}
+
+/** Whether a row `mail` counts as a mail to the holder: not one that was skipped, or given up while the mail server was away. */
+export const isMailed = sql<SqlBool>`(mail.skipped_at is null
+  and (mail.refused_at is null or mail.mail_status is distinct from ${sql.lit(expiredStatus)}))`;
+
+/** Whether the pass of a row of `recipientsOf` was never mailed, and its holder may be. */
+export function isInvitable(workspaceId: string) {
+  return sql<SqlBool>`(pass_users.unsubscribed_at is null and not exists (
+    select from download_links_sent as mail where mail.workspace_id = ${workspaceId}
+      and mail.pass_id = passes.id and ${isMailed}))`;
+}

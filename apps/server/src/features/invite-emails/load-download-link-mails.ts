@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { renderPass, scopeOf } from '@tessera/pass-design';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { MailMessage } from '../../platform/mail/mailer.ts';
+import { messageId } from '../../platform/mail/message-id.ts';
+import { downloadUrl } from '../passes/download-link.ts';
+import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
+import { passExpiry } from '../passes/pass-expiry.ts';
+import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { bounceAddress, mailName } from './bounce-address.ts';
+import type { DownloadLinkFacts } from './download-link-mail.ts';
+import type { DueMail } from './find-due-mails.ts';
+import { findInviteEmail } from './find-invite-email.ts';
+import { loadMailIssuer, loadPictures, lookOf } from './load-mail-facts.ts';
+import { picturesIn } from './mail-markdown.ts';
+import { openFallbackWriter } from './open-fallback-writer.ts';
+import { unsubscribeUrl } from './unsubscribe-link.ts';
+
+type Loading = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'logger'>;
+
+/** Other work of the process waits no longer than this for a set of mails to be written. */
+const turnMilliseconds = 20;
+
+/**
+ * Builds mails from the current state of passes, holders and issuer, by pass. Those that may no longer be sent are left out: the pass is
+ * voided or expired, or its holder unsubscribed. Templates, their saved content, issuer and pictures are loaded once.
+ */
+export async function loadDownloadLinkMails(
+  ctx: Loading,
+  tx: WorkspaceTransaction,
+  due: readonly DueMail[],
+): Promise<Map<string, MailMessage>> {
+  if (due.length === 0) return new Map();
+  const mails = new Map(due.map((mail) => [mail.pass_id, mail]));
+  const rows = await findPassesWithHolders(tx, [...mails.keys()]);
+  const { canSendCustomContent, ...issuer } = await loadMailIssuer(tx);
+  const now = ctx.clock();
+  const built = new Map<string, MailMessage>();
+  for (const [passTemplateId, group] of Map.groupBy(rows, (row) => row.pass_template_id)) {
+    const { template, document, inputOf } = await loadPassRenderer(ctx, tx, passTemplateId);
+    const saved = canSendCustomContent ? await findInviteEmail(tx, passTemplateId) : null;
+    const passes = group
+      .filter((row) => !hasExpired(row, document.features, now))
+      .map((row) => {
+        const input = inputOf(row, userOf(row));
+        return { row, input, content: renderPass(input) };
+      });
+    const pictures = await loadPictures(ctx, tx, [
+      ...passes.map(({ content }) => content.images.logo?.file ?? ''),
+      ...picturesIn(saved?.body ?? ''),
+    ]);
+    const writer = await openFallbackWriter(ctx, { saved, template, document, issuer });
+    let turn = performance.now();
+    for (const { row, input, content } of passes) {
+      const mail = mails.get(row.id);
+      if (!mail) continue;
+      const address = { workspaceId: tx.workspaceId, passId: row.id };
+      const reference = { ...address, requestedAt: mail.at };
+      const facts: DownloadLinkFacts = {
+        ...lookOf(content, template, pictures),
+        to: row.email,
+        scope: scopeOf(input),
+        downloadUrl: downloadUrl(ctx, address, row.link_version),
+        unsubscribeUrl: unsubscribeUrl(ctx, { workspaceId: tx.workspaceId, passUserId: row.pass_user_id }),
+        messageId: messageId(ctx.config, `link.${mailName(reference)}`),
+      };
+      built.set(row.id, { ...writer.write(facts), returnPath: bounceAddress(ctx, reference) });
+      if (performance.now() - turn > turnMilliseconds) {
+        await nextTurn();
+        turn = performance.now();
+      }
+    }
+    writer.report();
+  }
+  return built;
+}
+
+type PassWithHolder = Awaited<ReturnType<typeof findPassesWithHolders>>[number];
+
+function findPassesWithHolders({ workspaceId, db }: WorkspaceTransaction, passIds: string[]) {
+  return db
+    .selectFrom('passes')
+    .innerJoin('pass_users as person', (join) =>
+      join.on('person.workspace_id', '=', workspaceId).onRef('person.id', '=', 'passes.pass_user_id'),
+    )
+    .selectAll('passes')
+    .select(['person.email', 'person.first_name', 'person.last_name', 'person.attributes as user_attributes'])
+    .where('passes.workspace_id', '=', workspaceId)
+    .where('passes.id', '=', sql<string>`any(${passIds}::uuid[])`)
+    .where('passes.status', '=', 'issued')
+    .where('person.unsubscribed_at', 'is', null)
+    .where('person.erased_at', 'is', null)
+    .execute();
+}
+
+function hasExpired(pass: PassRow, features: Parameters<typeof passExpiry>[1], now: Date): boolean {
+  const expiresAt = passExpiry(pass, features);
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function userOf(row: PassWithHolder): Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'> {
+  return {
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    attributes: row.user_attributes,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { downloadLinkBounced } from '../passes/download-link-events.ts';
+import type { MailReference } from './bounce-address.ts';
+import type { MailReport } from './read-mail-report.ts';
+import { personUnsubscribed } from './unsubscribe-events.ts';
+
+type Recording = Pick<Context, 'clock' | 'database' | 'ids' | 'queue' | 'reactions'>;
+
+const columns = { bounced: 'bounced_at', delayed: 'delayed_at', complained: 'complained_at' } as const;
+
+/**
+ * Records what a mail server reported about one of our mails. A complaint unsubscribes the holder. Idempotent: the first report of a kind
+ * counts. Ignores mails that no longer exist.
+ */
+export async function recordMailReport(
+  ctx: Recording,
+  { workspaceId, passId, requestedAt }: MailReference,
+  { kind, status }: MailReport,
+): Promise<void> {
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const changed = await tx.db
+      .updateTable('download_links_sent')
+      .set({ [columns[kind]]: ctx.clock(), ...(kind === 'complained' ? {} : { mail_status: status }) })
+      .where('workspace_id', '=', workspaceId)
+      .where('pass_id', '=', passId)
+      .where('at', '>=', requestedAt)
+      .where('at', '<', new Date(requestedAt.getTime() + 1_000))
+      .where(columns[kind], 'is', null)
+      // A delay that is reported after the end says nothing more.
+      .where('bounced_at', 'is', null)
+      .returning('pass_id')
+      .executeTakeFirst();
+    if (!changed) return;
+    if (kind === 'bounced') await announce(ctx, tx, [downloadLinkBounced({ passId, status })]);
+    if (kind === 'complained') await unsubscribeHolder(ctx, tx, passId);
+  });
+}
+
+async function unsubscribeHolder(ctx: Recording, tx: WorkspaceTransaction, passId: string): Promise<void> {
+  const { workspaceId, db } = tx;
+  const changed = await db
+    .updateTable('pass_users')
+    .set({ unsubscribed_at: ctx.clock() })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('passes')
+        .select('pass_user_id')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', passId),
+    )
+    .where('unsubscribed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) await announce(ctx, tx, [personUnsubscribed({ passUserId: changed.id })]);
+}

@@ -1,0 +1,58 @@
+import { testInviteEmailsPerMinute } from '@tessera/contract';
+import { createTokenBuckets } from '@tessera/identity';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { MailError } from '../../platform/mail/mail-error.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { automatic } from './download-link-mail.ts';
+import { type WantedExample, writeExampleMail } from './write-example-mail.ts';
+
+type Sending = Parameters<typeof writeExampleMail>[0] & Pick<Context, 'mailer' | 'identity'>;
+
+/** Per process; a limit against accidents and scripts, not an exact one. */
+const limits = new WeakMap<Mailer, ReturnType<typeof createTokenBuckets>>();
+
+/**
+ * Mails a template's mail to the account's own address, whatever the plan, and returns the address.
+ * @throws AppError `notFound`, `notPublished`, `mailNotSetUp`, `tooManyRequests`, `validationFailed`, `mailNotSent`
+ */
+export async function sendTestInviteEmail(
+  ctx: Sending,
+  { workspaceId, userId, ...wanted }: WantedExample & { workspaceId: string; userId: string },
+): Promise<{ recipient: string }> {
+  const { mailer } = ctx;
+  if (!mailer) throw new AppError('mailNotSetUp');
+  const { mail, issues } = await ctx.database.inWorkspace(workspaceId, (tx) =>
+    writeExampleMail(ctx, tx, wanted),
+  );
+  if (!mail)
+    throw new AppError('validationFailed', {
+      message: issues[0]?.message ?? '',
+      issues: wanted.content
+        ? issues.map(({ path, message }) => ({ path: `content.${path}`, message }))
+        : issues,
+    });
+  const account = await ctx.identity.findUser(userId);
+  if (!account) throw new AppError('unauthorized');
+  takeFromLimit(ctx, mailer, userId);
+  try {
+    // Without the headers for unsubscribing: the account receives no mails of holders.
+    await mailer.send({ ...mail, to: account.email, headers: automatic });
+  } catch (error) {
+    if (error instanceof MailError) throw new AppError('mailNotSent', { cause: error });
+    throw error;
+  }
+  return { recipient: account.email };
+}
+
+function takeFromLimit({ clock }: Pick<Context, 'clock'>, mailer: Mailer, userId: string): void {
+  const limit = { capacity: testInviteEmailsPerMinute, perSecond: testInviteEmailsPerMinute / 60 };
+  const buckets = limits.get(mailer) ?? createTokenBuckets(limit, clock);
+  limits.set(mailer, buckets);
+  const { isAllowed, retryAfterSeconds } = buckets.take(userId);
+  if (!isAllowed)
+    throw new AppError('tooManyRequests', {
+      message: 'You have sent several test emails. Wait a minute before sending the next one.',
+      retryAfterSeconds,
+    });
+}

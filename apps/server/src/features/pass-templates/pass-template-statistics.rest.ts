@@ -1,0 +1,96 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  type StatisticsCount,
+  statisticsCounts,
+  statisticsIntervals,
+  statisticsPeriodsMax,
+  statisticsRange,
+} from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { answer, envelope, refusals } from '../../http/rest/responses.ts';
+import type { RestApp } from '../../http/rest/rest-app.ts';
+import { readTemplateStatistics } from './read-template-statistics.ts';
+
+const descriptions: Record<StatisticsCount, string> = {
+  issued: 'Passes issued.',
+  active: 'Passes in a wallet at the end of the period.',
+  voided: 'Passes voided.',
+  restored: 'Voided passes restored.',
+  expired: 'Passes expired.',
+  linkClicks: 'Clicks on links of campaigns.',
+  installedApple: 'How often a pass was added to Apple Wallet.',
+  installedGoogle: 'How often a pass was added to Google Wallet.',
+  removedApple: 'How often a pass was removed from Apple Wallet.',
+  removedGoogle: 'How often a pass was removed from Google Wallet.',
+};
+const counts = Object.fromEntries(
+  statisticsCounts.map((name) => [name, z.int().describe(descriptions[name])]),
+) as Record<StatisticsCount, z.ZodInt>;
+
+const schema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    timezoneName: z.string().describe('The time zone of the workspace, to which the days belong.'),
+    interval: z.enum(statisticsIntervals),
+    periods: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), ...counts })),
+  })
+  .openapi('PassTemplateStatistics');
+
+const example: z.infer<typeof schema> = {
+  from: '2026-11-01',
+  to: '2026-11-01',
+  timezoneName: 'Europe/Oslo',
+  interval: 'day',
+  periods: [
+    {
+      from: '2026-11-01',
+      to: '2026-11-01',
+      issued: 15,
+      active: 9,
+      voided: 1,
+      restored: 0,
+      expired: 0,
+      linkClicks: 4,
+      installedApple: 6,
+      installedGoogle: 4,
+      removedApple: 1,
+      removedGoogle: 0,
+    },
+  ],
+};
+
+const { from, to, interval } = statisticsRange.shape;
+
+const route = createRoute({
+  method: 'get',
+  path: '/pass-templates/{passTemplateId}/statistics',
+  operationId: 'getPassTemplateStatistics',
+  tags: ['Pass templates'],
+  summary: 'Get the statistics of a pass template',
+  description: `What became of its passes over time, in at most ${statisticsPeriodsMax} periods. Weeks begin on Monday; the first and the last period may be cut off by the range.`,
+  request: {
+    params: z.object({ passTemplateId: z.uuid() }),
+    query: z.object({
+      from: from.describe('The first day. Default: the first day with a count.'),
+      to: to.describe('The last day. Default, and latest: today.'),
+      interval: interval.describe(
+        'Default: days in up to three months, weeks in up to two years, else months.',
+      ),
+    }),
+  },
+  responses: {
+    200: answer('The statistics.', envelope(schema), example),
+    ...refusals(400, 401, 403, 404, 422),
+  },
+});
+
+/** `/pass-templates/{passTemplateId}/statistics` of the public API. */
+export function addPassTemplateStatisticsRoute(ctx: Context, app: RestApp): void {
+  app.openapi(route, async (c) => {
+    const { id, timezone_name: timezoneName } = c.get('workspace');
+    const question = { ...c.req.valid('param'), ...c.req.valid('query'), timezoneName };
+    const data = await ctx.database.inWorkspace(id, (tx) => readTemplateStatistics(ctx, tx, question));
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+  });
+}

@@ -1,0 +1,119 @@
+import type { PassTemplateStatistics, StatisticsPeriod, StatisticsRange } from '@tessera/contract';
+import { calendarDay, readInstant } from '@tessera/pass-design';
+import { sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { countExpired } from './count-expired.ts';
+import { findPassTemplate } from './find-pass-template.ts';
+import { loadDesignDocument } from './load-design-document.ts';
+import { dayAfter, intervalOf, periodsOf } from './statistics-periods.ts';
+
+type Question = StatisticsRange & { passTemplateId: string; timezoneName: string };
+
+/**
+ * What became of a template's passes over time, in days of the workspace's time zone. Reads one row per day and kind of count, however many
+ * passes there are; only expired passes are counted one by one.
+ */
+export async function readTemplateStatistics(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  { passTemplateId, timezoneName, ...asked }: Question,
+): Promise<PassTemplateStatistics> {
+  if (asked.from && asked.to && asked.from > asked.to)
+    throw new AppError('validationFailed', { message: 'The range must not end before it begins.' });
+  const { published_revision_id } = await findPassTemplate(tx, passTemplateId);
+  const published = published_revision_id ? await loadDesignDocument(tx, published_revision_id) : null;
+  const now = ctx.clock();
+  const today = calendarDay(now, timezoneName);
+  const to = earlier(asked.to ?? today, today);
+  const from = earlier(asked.from ?? (await firstCountedDay(tx, passTemplateId)) ?? to, to);
+  const interval = asked.interval ?? intervalOf({ from, to });
+  const periods = periodsOf({ from, to }, interval);
+  // One more boundary, so that what follows the range has a number of its own.
+  const days = [...periods.map((period) => period.from), dayAfter(to)];
+  const instants = days.map((day) => readInstant(day, timezoneName) ?? now);
+  const amounts = await readAmounts(tx, passTemplateId, days, instants);
+  for (const { period, expired, expiredActive } of await countExpired(
+    tx,
+    passTemplateId,
+    published,
+    now,
+    instants,
+  )) {
+    amounts.set(`expired ${period}`, expired);
+    amounts.set(`expiredActive ${period}`, expiredActive);
+  }
+  return { from, to, timezoneName, interval, periods: count(periods, amounts) };
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+type Amounts = ReadonlyMap<string, number>;
+
+/** Period 0 is the time before the range, which only the number of active passes depends on. */
+function count(periods: readonly { from: string; to: string }[], amounts: Amounts): StatisticsPeriod[] {
+  const amount = (kind: string, period: number) => amounts.get(`${kind} ${period}`) ?? 0;
+  const change = (period: number) =>
+    amount('activated', period) - amount('deactivated', period) - amount('expiredActive', period);
+  let active = change(0);
+  return periods.map(({ from, to }, index) => {
+    const period = index + 1;
+    active += change(period);
+    return {
+      from,
+      to,
+      issued: amount('issued', period),
+      active: Math.max(0, active),
+      voided: amount('voided', period),
+      restored: amount('restored', period),
+      expired: amount('expired', period),
+      linkClicks: amount('linkClicked', period),
+      installedApple: amount('installedApple', period),
+      installedGoogle: amount('installedGoogle', period),
+      removedApple: amount('removedApple', period),
+      removedGoogle: amount('removedGoogle', period),
+    };
+  });
+}
+
+async function firstCountedDay({ workspaceId, db }: WorkspaceTransaction, passTemplateId: string) {
+  const { first } = await db
+    .selectFrom('daily_counts')
+    .select(sql<string | null>`to_char(min(day), 'YYYY-MM-DD')`.as('first'))
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', '=', passTemplateId)
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
+/** In one statement, because a concurrent fold between two would be counted twice or not at all. */
+async function readAmounts(
+  { workspaceId, db }: WorkspaceTransaction,
+  subjectId: string,
+  days: readonly string[],
+  instants: readonly Date[],
+): Promise<Map<string, number>> {
+  const inDay = sql<number>`width_bucket(day, ${days}::date[])`;
+  const atInstant = sql<number>`case when at is null then ${inDay} else width_bucket(at, ${instants}::timestamptz[]) end`;
+  const rows = await db
+    .selectFrom((select) =>
+      select
+        .selectFrom('daily_counts')
+        .select(['kind', inDay.as('period'), sql<string>`amount`.as('amount')])
+        .where('workspace_id', '=', workspaceId)
+        .where('subject_id', '=', subjectId)
+        .unionAll(
+          select
+            .selectFrom('count_deltas')
+            .select(['kind', atInstant.as('period'), sql<string>`amount::bigint`.as('amount')])
+            .where('workspace_id', '=', workspaceId)
+            .where('subject_id', '=', subjectId),
+        )
+        .as('step'),
+    )
+    .select(['kind', 'period', ({ fn }) => fn.sum<string>('amount').as('amount')])
+    .groupBy(['kind', 'period'])
+    .execute();
+  return new Map(rows.map(({ kind, period, amount }) => [`${kind} ${period}`, Number(amount)]));
+}

@@ -1,0 +1,64 @@
+import { defaultLogoAddress, pictureAddress } from '@tessera/contract';
+import { buildClass, buildObject, type GoogleClass, type GoogleObject } from '@tessera/google-wallet';
+import type { PassContent } from '@tessera/pass-design';
+import {
+  type GoogleImageAddresses,
+  googleClass as writeGoogleClass,
+  googleObject as writeGoogleObject,
+} from '@tessera/pass-rendering';
+import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
+import { imageBaseUrl } from '../images/image-url.ts';
+import type { GoogleTemplate } from './load-google-template.ts';
+
+/**
+ * The class that all passes of a template share at Google, in the form of a patch: `null` removes an earlier value.
+ * @throws GoogleWalletError `invalidInput` if Google could not show it.
+ */
+export function googleClass(publicUrl: string, google: GoogleTemplate): GoogleClass {
+  const { workspaceId, renderer, sharedAttributes } = google;
+  const shared = {
+    content: googleClassContent(google),
+    event: renderer.sharedContent(sharedAttributes).relevance,
+    images: imagesOf(publicUrl, workspaceId),
+    callbackUrl: `${publicUrl}/wallet/google/${workspacePublicId(workspaceId)}/callback`,
+  };
+  return writeGoogleClass(google, shared, buildClass);
+}
+
+/** The content that all passes of the template share, without any holder's values. */
+export function googleClassContent(google: GoogleTemplate): PassContent {
+  return google.renderer.sharedContent();
+}
+
+/** Google's id of a pass: issuer, workspace, pass, using only characters Google allows. */
+export function googleObjectId(google: GoogleTemplate, passId: string): string {
+  return `${google.issuer.identifier}.${passSerialNumber({ workspaceId: google.workspaceId, passId })}`;
+}
+
+/**
+ * One pass as a Google object, in the form of a patch: `null` removes an earlier value.
+ * @throws GoogleWalletError `invalidInput` if Google could not show it.
+ */
+export function googleObject(
+  publicUrl: string,
+  google: GoogleTemplate,
+  passId: string,
+  content: PassContent,
+): GoogleObject {
+  const { workspaceId } = google;
+  const rendered = {
+    id: googleObjectId(google, passId),
+    serialNumber: passSerialNumber({ workspaceId, passId }),
+    content,
+    images: imagesOf(publicUrl, workspaceId),
+  };
+  return writeGoogleObject(google, rendered, buildObject);
+}
+
+function imagesOf(publicUrl: string, workspaceId: string): GoogleImageAddresses {
+  const base = imageBaseUrl(publicUrl, workspaceId);
+  return {
+    uploaded: (image, size, background) => pictureAddress(base, image, size, background),
+    defaultLogo: (name, colors) => defaultLogoAddress(base, name, colors),
+  };
+}

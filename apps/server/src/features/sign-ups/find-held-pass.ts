@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { PublishedDesign } from '../pass-templates/find-published-design.ts';
+import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
+import { passExpiry } from '../passes/pass-expiry.ts';
+
+type PersonOfTemplate = { passTemplateId: string; email: string };
+
+/** Of simultaneous sign-ups of one person, each sees what the one before it has issued. Held until the transaction ends. */
+export async function lockSignUp(
+  { workspaceId, db }: WorkspaceTransaction,
+  { passTemplateId, email }: PersonOfTemplate,
+): Promise<void> {
+  const subject = `sign-up ${workspaceId} ${passTemplateId} ${email.toLowerCase()}`;
+  const id = createHash('sha256').update(subject).digest().readBigInt64BE(0);
+  await sql`select pg_advisory_xact_lock(${String(id)}::bigint)`.execute(db);
+}
+
+/** The person with this address, if the workspace has issued them anything. */
+export async function findPerson(
+  { workspaceId, db }: WorkspaceTransaction,
+  email: string,
+): Promise<Pick<PassUserRow, 'id' | 'unsubscribed_at'> | null> {
+  const person = await db
+    .selectFrom('pass_users')
+    .select(['id', 'unsubscribed_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return person ?? null;
+}
+
+/** Whether the person was ever issued a pass of the template, whatever became of it. */
+export async function hasPass(
+  { workspaceId, db }: WorkspaceTransaction,
+  { passTemplateId, email }: PersonOfTemplate,
+): Promise<boolean> {
+  const pass = await db
+    .selectFrom('passes')
+    .innerJoin('pass_users', (join) =>
+      join.on('pass_users.workspace_id', '=', workspaceId).onRef('pass_users.id', '=', 'passes.pass_user_id'),
+    )
+    .select('passes.id')
+    .where('passes.workspace_id', '=', workspaceId)
+    .where('passes.pass_template_id', '=', passTemplateId)
+    .where('pass_users.email_key', '=', email.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return pass !== undefined;
+}
+
+/** Of a person with more passes of a template, the others do not matter. */
+const passesMax = 20;
+
+/** The latest pass of the template that this person can use: neither voided nor expired. Null if there is none. */
+export async function findHeldPass(
+  { clock }: Pick<Context, 'clock'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  { email, template, document }: { email: string } & Pick<PublishedDesign, 'template' | 'document'>,
+): Promise<PassRow | null> {
+  const passes = await db
+    .selectFrom('passes')
+    .innerJoin('pass_users', (join) =>
+      join.on('pass_users.workspace_id', '=', workspaceId).onRef('pass_users.id', '=', 'passes.pass_user_id'),
+    )
+    .selectAll('passes')
+    .where('passes.workspace_id', '=', workspaceId)
+    .where('passes.pass_template_id', '=', template.id)
+    .where('passes.status', '=', 'issued')
+    .where('pass_users.email_key', '=', email.toLowerCase())
+    .orderBy('passes.id', 'desc')
+    .limit(passesMax)
+    .execute();
+  const now = clock();
+  return (
+    passes.find((pass) => {
+      const expiresAt = passExpiry(pass, document.features);
+      return !expiresAt || expiresAt > now;
+    }) ?? null
+  );
+}

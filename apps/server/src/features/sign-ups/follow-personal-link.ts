@@ -1,0 +1,112 @@
+import type { PersonalLinkOutcome, PersonalLinkSubmission } from '@tessera/contract';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { TemplateAddress } from '../../platform/public-ids.ts';
+import { findPublishedDesign, type PublishedDesign } from '../pass-templates/find-published-design.ts';
+import { downloadUrl } from '../passes/download-link.ts';
+import type { PassRow } from '../passes/find-pass.ts';
+import { validateAttributes } from '../passes/validate-attributes.ts';
+import { findPersonalLinks } from '../personal-links/get-personal-links.ts';
+import { openPersonalLinkSecret } from '../personal-links/personal-link-secret.ts';
+import {
+  type PersonalLink,
+  type RefusedLink,
+  readPersonalLink,
+} from '../personal-links/read-personal-link.ts';
+import { admitVisitor, answerSolved, type SigningUp, type Visitor } from './admit-visitor.ts';
+import { findHeldPass, hasPass, lockSignUp } from './find-held-pass.ts';
+import { getSignUps } from './get-sign-ups.ts';
+import { issueSignUp } from './issue-sign-up.ts';
+import { outcomeOfRefusal } from './outcome-of-refusal.ts';
+import type { PendingInput } from './pending-sign-up.ts';
+
+/** A link that works: what it says, and the pass that its person holds. Null for an unsigned link, whose page must not tell whether there is one. */
+export type WorkingLink = PersonalLink & { held: PassRow | null };
+
+/**
+ * Checks a link of a published template by its query, and changes nothing. `lock` holds the person of a signed link until the transaction
+ * ends, so that of simultaneous uses each sees what the one before it has done.
+ */
+export async function examinePersonalLink(
+  ctx: Pick<SigningUp, 'clock' | 'vault'>,
+  tx: WorkspaceTransaction,
+  { template, document }: PublishedDesign,
+  search: string,
+  lock = false,
+): Promise<WorkingLink | RefusedLink> {
+  const row = await findPersonalLinks(tx, template.id);
+  if (!row?.is_enabled || template.archived_at) return { fault: 'linkClosed', problems: [] };
+  const rules = {
+    secret: openPersonalLinkSecret(ctx, row),
+    allowsUnsigned: row.allows_unsigned,
+    attributeKeys: row.attribute_keys,
+    expiresAt: row.expires_at,
+    attributes: document.attributes,
+  };
+  const link = readPersonalLink(search, rules, ctx.clock());
+  if ('fault' in link) return link;
+  const person = { passTemplateId: template.id, email: link.user.email };
+  if (link.isSigned && lock) await lockSignUp(tx, person);
+  const held = link.isSigned
+    ? await findHeldPass(ctx, tx, { email: person.email, template, document })
+    : null;
+  // The link was mailed before the pass was voided, and must not undo that.
+  if (link.isSigned && !held && (await hasPass(tx, person))) return { fault: 'ended', problems: [] };
+  // Of a held pass, the values of the link are not used.
+  const { issues } = held ? { issues: [] } : validateAttributes(document.attributes, link.attributes, 'all');
+  if (issues.length > 0) return { fault: 'linkWrong', problems: issues.map(({ message }) => message) };
+  return { ...link, held };
+}
+
+/**
+ * Uses a link: a signed one issues the pass of its person or leads to the one they hold, which it leaves as it is; one without a signature
+ * is a sign-up with its values. @throws AppError `notFound`, `badRequest`, `tooManyRequests`, `requestInProgress`
+ */
+export async function followPersonalLink(
+  ctx: SigningUp,
+  address: TemplateAddress,
+  { search, ...solved }: PersonalLinkSubmission & { search: string },
+  visitor: Visitor,
+): Promise<PersonalLinkOutcome> {
+  // Before the puzzle, which only links without a signature have.
+  if (new URLSearchParams(search).has('signature')) return followSigned(ctx, address, search, visitor);
+  const request = JSON.stringify([search, solved]);
+  return answerSolved(ctx, address, { ...solved, request }, async (tx, design) => {
+    const link = await examinePersonalLink(ctx, tx, design, search);
+    if ('fault' in link) return { kind: link.fault };
+    const { confirmEmail } = await getSignUps(ctx, tx, design.template.id);
+    const admission = { passTemplateId: design.template.id, input: inputOf(ctx, link, visitor) };
+    return admitVisitor(ctx, tx, { ...admission, isMailed: confirmEmail }, visitor.network);
+  });
+}
+
+async function followSigned(
+  ctx: SigningUp,
+  { workspaceId, passTemplateId }: TemplateAddress,
+  search: string,
+  visitor: Visitor,
+): Promise<PersonalLinkOutcome> {
+  try {
+    return await ctx.database.inWorkspace(workspaceId, async (tx) => {
+      const design = await findPublishedDesign(tx, passTemplateId);
+      const link = await examinePersonalLink(ctx, tx, design, search, true);
+      if ('fault' in link) return { kind: link.fault };
+      if (!link.held) {
+        const input = inputOf(ctx, link, visitor);
+        return { kind: 'issued', url: await issueSignUp(ctx, tx, { passTemplateId, input }) };
+      }
+      const { id: passId, link_version } = link.held;
+      return { kind: 'issued', url: downloadUrl(ctx, { workspaceId, passId }, link_version) };
+    });
+  } catch (error) {
+    return outcomeOfRefusal(error);
+  }
+}
+
+function inputOf(
+  { clock }: Pick<SigningUp, 'clock'>,
+  { user, attributes, utm }: PersonalLink,
+  { language }: Visitor,
+): PendingInput {
+  const consent = { consentText: '', consentedAt: clock().toISOString() };
+  return { via: 'personalLink', ...user, attributes, ...consent, utm, language };
+}

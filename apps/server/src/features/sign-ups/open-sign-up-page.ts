@@ -1,0 +1,192 @@
+import { fillIn, type SignUpLanguage, signUpTexts } from '@tessera/contract';
+import { signUpAttributes } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { PublicPage } from '../../http/pages.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { type TemplateAddress, templatePublicId } from '../../platform/public-ids.ts';
+import { imageUrl } from '../images/image-url.ts';
+import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-renderer.ts';
+import { countWorkspace } from '../workspaces/count-workspace.ts';
+import { findWorkspaceById, type WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { readConfirmToken } from './confirm-link.ts';
+import { examinePersonalLink } from './follow-personal-link.ts';
+import { getSignUps } from './get-sign-ups.ts';
+import { findPendingSignUp } from './pending-sign-up.ts';
+import { makeSignUpPuzzle } from './sign-up-puzzle.ts';
+
+type Opening = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'mailer' | 'vault'>;
+
+type OpenedPage = {
+  address: TemplateAddress;
+  renderer: PassRenderer;
+  workspace: WorkspaceWithOrganization;
+};
+
+/** The sign-up page: the form, or why there is none. Templates that were never published are unknown here. */
+export function openSignUpPage(
+  ctx: Opening,
+  address: TemplateAddress | null,
+  language: SignUpLanguage,
+): Promise<PublicPage> {
+  return openPage(ctx, address, language, async (tx, { address, renderer, workspace }) => {
+    const { accessLevel, consentText, confirmEmail } = await getSignUps(ctx, tx, address.passTemplateId);
+    const isRestricted = accessLevel === 'ISSUED';
+    const needsMail = isRestricted || confirmEmail;
+    const isClosed =
+      accessLevel === 'NONE' || renderer.template.archived_at !== null || (needsMail && !ctx.mailer);
+    const state = isClosed ? 'closed' : (await isFull(tx, renderer, workspace)) ? 'full' : 'open';
+    return {
+      status: state === 'open' ? 200 : 410,
+      data: {
+        kind: 'signUp',
+        state,
+        isRestricted,
+        fields: isRestricted
+          ? []
+          : signUpAttributes(renderer.document.attributes).map(
+              ({ key, label, type, required, default: preset }) => ({
+                key,
+                label,
+                type,
+                required,
+                default: preset,
+              }),
+            ),
+        consentText: isRestricted ? '' : consentText,
+        puzzle: state === 'open' ? makeSignUpPuzzle(ctx, templatePublicId(address)) : '',
+      },
+    };
+  });
+}
+
+/** The page behind a personalised link: one click, because programs that check mails open every link. */
+export function openPersonalLinkPage(
+  ctx: Opening,
+  address: TemplateAddress | null,
+  { search, language }: { search: string; language: SignUpLanguage },
+): Promise<PublicPage> {
+  return openPage(ctx, address, language, async (tx, { address, renderer, workspace }) => {
+    const link = await examinePersonalLink(ctx, tx, renderer, search);
+    const own = { kind: 'personalLink', holderName: '', email: '', problems: [], puzzle: '' };
+    if ('fault' in link)
+      return {
+        status: link.fault === 'linkInvalid' || link.fault === 'linkWrong' ? 400 : 410,
+        data: { ...own, state: link.fault, problems: link.problems },
+      };
+    const { confirmEmail } = await getSignUps(ctx, tx, address.passTemplateId);
+    const isClosed = !link.isSigned && confirmEmail && !ctx.mailer;
+    const isLast = !link.held && (await isFull(tx, renderer, workspace));
+    const state = isClosed ? 'linkClosed' : isLast ? 'full' : 'open';
+    const needsPuzzle = state === 'open' && !link.isSigned;
+    return {
+      status: state === 'open' ? 200 : 410,
+      data: {
+        ...own,
+        state,
+        holderName: [link.user.firstName, link.user.lastName].filter(Boolean).join(' '),
+        email: link.user.email,
+        puzzle: needsPuzzle ? makeSignUpPuzzle(ctx, templatePublicId(address)) : '',
+      },
+    };
+  });
+}
+
+/** The page behind the mail: one click, because programs that check links open them, too. */
+export function openConfirmPage(
+  ctx: Opening,
+  address: TemplateAddress | null,
+  { token, language }: { token: string; language: SignUpLanguage },
+): Promise<PublicPage> {
+  return openPage(ctx, address, language, async (tx, { address }) => {
+    const id = readConfirmToken(ctx, address, token);
+    const pending = id ? await findPendingSignUp(ctx, tx, id) : null;
+    const isIssued = id !== null && !pending && (await isPassOf(tx, address, id));
+    return {
+      status: pending || isIssued ? 200 : 410,
+      data: {
+        kind: 'confirmSignUp',
+        state: pending ? 'open' : isIssued ? 'issued' : 'expired',
+        email: pending?.input.email ?? '',
+      },
+    };
+  });
+}
+
+async function isPassOf(
+  { workspaceId, db }: WorkspaceTransaction,
+  { passTemplateId }: TemplateAddress,
+  passId: string,
+): Promise<boolean> {
+  const pass = await db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', passId)
+    .where('pass_template_id', '=', passTemplateId)
+    .executeTakeFirst();
+  return pass !== undefined;
+}
+
+/** A page with the issuer's colours and the texts of the visitor's language. */
+async function openPage(
+  ctx: Opening,
+  address: TemplateAddress | null,
+  language: SignUpLanguage,
+  open: (tx: WorkspaceTransaction, page: OpenedPage) => Promise<PublicPage>,
+): Promise<PublicPage> {
+  const texts = { language, texts: signUpTexts[language] };
+  const nowhere: PublicPage = { status: 404, language, data: { kind: 'signUpNotFound', ...texts } };
+  if (!address) return nowhere;
+  try {
+    return await ctx.database.inWorkspace(address.workspaceId, async (tx) => {
+      const renderer = await loadPassRenderer(ctx, tx, address.passTemplateId);
+      const workspace = await findWorkspaceById(tx.db, tx.workspaceId);
+      const { status, data } = await open(tx, { address, renderer, workspace });
+      const look = lookOf(ctx, address, renderer, workspace);
+      return {
+        status,
+        language,
+        noScript: fillIn(signUpTexts[language].noScript, { issuer: look.issuerName }),
+        data: { ...data, ...texts, ...look },
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && ['notFound', 'notPublished'].includes(error.code))) throw error;
+    return nowhere;
+  }
+}
+
+function lookOf(
+  { config }: Pick<Context, 'config'>,
+  address: TemplateAddress,
+  renderer: PassRenderer,
+  workspace: WorkspaceWithOrganization,
+) {
+  const { workspaceId } = address;
+  const content = renderer.sharedContent();
+  const urlOf = (slot: 'logo' | 'cover') => {
+    const image = content.images[slot];
+    return image ? imageUrl(config.publicUrl, workspaceId, image, 'cropped') : null;
+  };
+  return {
+    passName: content.heading || renderer.template.name,
+    issuerName: content.organizationName,
+    colors: content.colors,
+    logoUrl: urlOf('logo'),
+    coverUrl: urlOf('cover'),
+    pageUrl: `${config.publicUrl}/s/${templatePublicId(address)}`,
+    showPlatformBranding: workspace.organization.show_platform_branding,
+  };
+}
+
+/** Only for the text of the page: issuing checks the limit again, under a lock. */
+async function isFull(
+  tx: WorkspaceTransaction,
+  { template }: PassRenderer,
+  { organization }: WorkspaceWithOrganization,
+): Promise<boolean> {
+  const limit = organization.demo_pass_count_limit;
+  if (!template.is_demo || limit === null) return false;
+  return (await countWorkspace(tx)).demoPassCount >= limit;
+}

@@ -1,0 +1,84 @@
+import type { SignUpLanguage, Utm } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+
+/** A day, for people who read their mail in the evening. */
+const validHours = 24;
+
+/** What a person filled in, as far as a pass needs it. */
+export type PendingInput = {
+  /** By default the sign-up page. */
+  via?: 'personalLink';
+  email: string;
+  firstName: string;
+  lastName: string;
+  attributes: AttributeValues;
+  /** What the person agreed to; empty if the page had no checkbox. */
+  consentText: string;
+  consentedAt: string;
+  utm: Utm;
+  language: SignUpLanguage;
+};
+
+export type PendingSignUp = { id: string; passTemplateId: string; input: PendingInput };
+
+const sealContext = (workspaceId: string, id: string) => `sign-up:${workspaceId}:${id}`;
+
+/**
+ * Stores a sign-up until its mail is answered; returns its id. The same work whether the address is known or not: what to send is
+ * decided later, so that the answer's time says nothing.
+ */
+export async function addPendingSignUp(
+  ctx: Pick<Context, 'ids' | 'clock' | 'vault'>,
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+  input: PendingInput,
+): Promise<string> {
+  const id = ctx.ids.uuid();
+  const now = ctx.clock();
+  await tx.db
+    .insertInto('pending_sign_ups')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      pass_template_id: passTemplateId,
+      email_key: input.email.toLowerCase(),
+      sealed_input: ctx.vault.seal(JSON.stringify(input), sealContext(tx.workspaceId, id)),
+      created_at: now,
+      expires_at: new Date(now.getTime() + validHours * 3_600_000),
+    })
+    .execute();
+  return id;
+}
+
+/** A pending sign-up that has not expired; null if there is none. `lock` holds it until the transaction ends. */
+export async function findPendingSignUp(
+  ctx: Pick<Context, 'clock' | 'vault'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  id: string,
+  lock = false,
+): Promise<PendingSignUp | null> {
+  const row = await db
+    .selectFrom('pending_sign_ups')
+    .select(['pass_template_id', 'sealed_input'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('expires_at', '>', ctx.clock())
+    .$if(lock, (select) => select.forUpdate())
+    .executeTakeFirst();
+  if (!row) return null;
+  const input: PendingInput = JSON.parse(ctx.vault.open(row.sealed_input, sealContext(workspaceId, id)));
+  return { id, passTemplateId: row.pass_template_id, input };
+}
+
+export async function removePendingSignUp(
+  { workspaceId, db }: WorkspaceTransaction,
+  id: string,
+): Promise<void> {
+  await db
+    .deleteFrom('pending_sign_ups')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
+}

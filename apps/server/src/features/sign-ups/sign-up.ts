@@ -1,0 +1,77 @@
+import type { FieldIssue, SignUpOutcome, SignUpSubmission } from '@tessera/contract';
+import { signUpAttributes } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { TemplateAddress } from '../../platform/public-ids.ts';
+import type { PublishedDesign } from '../pass-templates/find-published-design.ts';
+import { validateAttributes } from '../passes/validate-attributes.ts';
+import { admitVisitor, answerSolved, type SigningUp, type Visitor } from './admit-visitor.ts';
+import { getSignUps } from './get-sign-ups.ts';
+import type { PendingInput } from './pending-sign-up.ts';
+
+/**
+ * Signs a person up for a pass of a template.
+ *
+ * A new address gets its pass at once. A known one does not, because a pass shows values of its holder, and submitting the form would
+ * change them: its owner gets a mail, with the link of the pass or with a request to confirm. Where only people with a pass may sign up,
+ * and where addresses are confirmed, everybody gets the same answer.
+ *
+ * @throws AppError `notFound`, `validationFailed`, `tooManyRequests`, `requestInProgress`
+ */
+export async function signUp(
+  ctx: SigningUp,
+  address: TemplateAddress,
+  submission: SignUpSubmission,
+  visitor: Visitor,
+): Promise<SignUpOutcome> {
+  // A program filled in the field that people do not see. It gets the usual answer.
+  if (submission.website !== '') return { kind: 'mailed' };
+  const solved = { ...submission, request: JSON.stringify(submission) };
+  return answerSolved(ctx, address, solved, (tx, design) => admit(ctx, tx, design, submission, visitor));
+}
+
+async function admit(
+  ctx: SigningUp,
+  tx: WorkspaceTransaction,
+  { template, document }: PublishedDesign,
+  submission: SignUpSubmission,
+  { network, language }: Visitor,
+): Promise<SignUpOutcome> {
+  const passTemplateId = template.id;
+  const { accessLevel, consentText, confirmEmail } = await getSignUps(ctx, tx, passTemplateId);
+  if (accessLevel === 'NONE' || template.archived_at) return { kind: 'closed' };
+  const isRestricted = accessLevel === 'ISSUED';
+  if (!isRestricted) requireValid(document, submission, consentText);
+  const { email, firstName, lastName, attributes, utm } = submission;
+  const input: PendingInput = isRestricted
+    ? { ...nothing(ctx), email, language }
+    : { ...nothing(ctx), email, firstName, lastName, attributes, utm, consentText, language };
+  return admitVisitor(ctx, tx, { passTemplateId, input, isMailed: isRestricted || confirmEmail }, network);
+}
+
+const nothing = ({ clock }: Pick<Context, 'clock'>) => ({
+  firstName: '',
+  lastName: '',
+  attributes: {},
+  consentText: '',
+  consentedAt: clock().toISOString(),
+  utm: {},
+});
+
+/** Only attributes of the form: a visitor must not set the points of a loyalty card. */
+function requireValid(
+  { attributes }: PublishedDesign['document'],
+  submission: SignUpSubmission,
+  consentText: string,
+): void {
+  const { issues } = validateAttributes(signUpAttributes(attributes), submission.attributes);
+  const all: FieldIssue[] = [
+    ...(submission.firstName === '' ? [{ path: 'firstName', message: 'First name is required.' }] : []),
+    ...issues,
+    ...(consentText && !submission.hasConsented
+      ? [{ path: 'hasConsented', message: 'The consent is required.' }]
+      : []),
+  ];
+  if (all.length > 0) throw new AppError('validationFailed', { message: all[0]?.message ?? '', issues: all });
+}

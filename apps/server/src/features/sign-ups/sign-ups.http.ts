@@ -1,0 +1,130 @@
+import {
+  personalLinkSubmission,
+  type SignUpLanguage,
+  signUpLanguages,
+  signUpSubmission,
+} from '@tessera/contract';
+import { clientNetwork, createTokenBuckets } from '@tessera/identity';
+import { Hono, type HonoRequest } from 'hono';
+import { accepts } from 'hono/accepts';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Pages } from '../../http/pages.ts';
+import { createClientAddress } from '../../platform/identity/client-address.ts';
+import { readTemplatePublicId, type TemplateAddress } from '../../platform/public-ids.ts';
+import { findInAppBrowser } from '../downloads/describe-opener.ts';
+import { confirmSignUp } from './confirm-sign-up.ts';
+import { followPersonalLink } from './follow-personal-link.ts';
+import { openConfirmPage, openPersonalLinkPage, openSignUpPage } from './open-sign-up-page.ts';
+import { signUp } from './sign-up.ts';
+
+/** Fifty values of 2,000 characters in up to four bytes. */
+const bodyBytesMax = 512 * 1024;
+/** In this process, before a request costs a transaction: a queue at a till is slower, a script is not. */
+const requestsOfNetwork = { capacity: 60, perSecond: 1 };
+const uncached = { 'cache-control': 'no-store' };
+const personal = { ...uncached, 'referrer-policy': 'no-referrer' };
+
+/** The public pages that issue passes of a template: the sign-up page, the page behind its mail, and those of personalised links. */
+export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
+  const app = new Hono();
+  const clientAddress = createClientAddress(ctx.config.trustedProxies);
+  const requests = createTokenBuckets(requestsOfNetwork, ctx.clock);
+  const limit = bodyLimit({
+    maxSize: bodyBytesMax,
+    onError: () => {
+      throw new AppError('payloadTooLarge');
+    },
+  });
+
+  app.get('/s/:template', async (c) => {
+    const language = languageOf(c);
+    const page = await openSignUpPage(ctx, readTemplatePublicId(c.req.param('template')), language);
+    const inApp = findInAppBrowser(c.req.header('user-agent'));
+    return answerWith(await pages.publicPage({ ...page, data: { ...page.data, inApp } }), uncached);
+  });
+
+  app.post('/s/:template', limit, async (c) => {
+    const network = clientNetwork(clientAddress(c.req.raw, c.env));
+    const { isAllowed, retryAfterSeconds } = requests.take(network);
+    if (!isAllowed) throw new AppError('tooManyRequests', { retryAfterSeconds });
+    const address = requireAddress(c.req.param('template'));
+    const submission = signUpSubmission.parse(await jsonOf(c.req));
+    return c.json(
+      await signUp(ctx, address, submission, { network, language: languageOf(c) }),
+      200,
+      personal,
+    );
+  });
+
+  app.get('/s/:template/confirm/:token', async (c) => {
+    const { template, token } = c.req.param();
+    const page = await openConfirmPage(ctx, readTemplatePublicId(template), {
+      token,
+      language: languageOf(c),
+    });
+    return answerWith(await pages.publicPage(page), personal);
+  });
+
+  app.post('/s/:template/confirm/:token', async (c) => {
+    const network = clientNetwork(clientAddress(c.req.raw, c.env));
+    if (!requests.take(network).isAllowed) throw new AppError('tooManyRequests');
+    const { template, token } = c.req.param();
+    return c.json(await confirmSignUp(ctx, requireAddress(template), token), 200, personal);
+  });
+
+  app.get('/t/:template', async (c) => {
+    const page = await openPersonalLinkPage(ctx, readTemplatePublicId(c.req.param('template')), {
+      search: new URL(c.req.url).search,
+      language: languageOf(c),
+    });
+    const inApp = findInAppBrowser(c.req.header('user-agent'));
+    return answerWith(await pages.publicPage({ ...page, data: { ...page.data, inApp } }), personal);
+  });
+
+  app.post('/t/:template', limit, async (c) => {
+    const network = clientNetwork(clientAddress(c.req.raw, c.env));
+    const { isAllowed, retryAfterSeconds } = requests.take(network);
+    if (!isAllowed) throw new AppError('tooManyRequests', { retryAfterSeconds });
+    const address = requireAddress(c.req.param('template'));
+    const submission = personalLinkSubmission.parse(await jsonOf(c.req));
+    const followed = { ...submission, search: new URL(c.req.url).search };
+    const visitor = { network, language: languageOf(c) };
+    return c.json(await followPersonalLink(ctx, address, followed, visitor), 200, personal);
+  });
+  return app;
+}
+
+/** The first language of `Accept-Language` that we have. */
+function languageOf(c: Parameters<typeof accepts>[0]): SignUpLanguage {
+  const wanted = accepts(c, {
+    header: 'Accept-Language',
+    supports: [...signUpLanguages],
+    default: 'en',
+    match: (accepted) => {
+      const codes = accepted
+        .toSorted((one, other) => other.q - one.q)
+        .map(({ type }) => type.toLowerCase().split('-')[0]);
+      return codes.find((code) => signUpLanguages.some((known) => known === code)) ?? 'en';
+    },
+  });
+  return signUpLanguages.find((language) => language === wanted) ?? 'en';
+}
+
+function requireAddress(publicId: string): TemplateAddress {
+  const address = readTemplatePublicId(publicId);
+  if (!address) throw new AppError('notFound');
+  return address;
+}
+
+async function jsonOf(request: HonoRequest): Promise<unknown> {
+  return request.json().catch((cause: unknown) => {
+    throw new AppError('badRequest', { cause });
+  });
+}
+
+function answerWith(answer: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}

@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type PassTemplate, type SignUpAccessLevel, signUpAccessLabels } from '@tessera/contract';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Card } from '../../../ui/display/card.tsx';
+import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { signUpsQuery } from '../../pass-templates/queries.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { HandOut } from './hand-out.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** The sign-up page of a template: who may use it, and what brings people to it. */
+export function SignUpCards({ template }: { template: PassTemplate }) {
+  const workspaceHandle = useWorkspace().handle;
+  const question = { workspaceHandle, passTemplateId: template.id };
+  const { data: signUps, error, refetch } = useQuery(signUpsQuery(useTRPC(), question));
+  return (
+    <>
+      <Card title="Sign-up page" aside={signUps && <SignUpState accessLevel={signUps.accessLevel} />}>
+        {signUps ? (
+          <SignUpForm template={template} signUps={signUps} />
+        ) : error ? (
+          <ErrorState
+            title="Could not load the sign-up page’s settings"
+            error={error}
+            retry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton height={240} />
+        )}
+      </Card>
+      {signUps?.url && !template.archivedAt && (
+        <Card title="Hand it out">
+          <HandOut template={template} url={signUps.url} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+const tones: Record<SignUpAccessLevel, StatusTone> = { ANY: 'good', ISSUED: 'soon', NONE: 'quiet' };
+
+/** Enabled, Restricted or Disabled. */
+function SignUpState({ accessLevel }: { accessLevel: SignUpAccessLevel }) {
+  return <StatusBadge tone={tones[accessLevel]}>{signUpAccessLabels[accessLevel]}</StatusBadge>;
+}

@@ -1,0 +1,141 @@
+import { Checkbox, Radio, Stack, Textarea } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  consentTextLengthMax,
+  type PassTemplate,
+  type SignUpAccessLevel,
+  type SignUps,
+  signUpAccessLabels,
+  signUpAccessLevels,
+  signUpSettings,
+} from '@tessera/contract';
+import { useAppConfig } from '../../../lib/app-config-context.ts';
+import { validationMessage } from '../../../lib/error-message.ts';
+import { failureMessage, readFailure } from '../../../lib/errors.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showError } from '../../../ui/feedback/toasts.tsx';
+import { SaveButton } from '../../../ui/form/save-button.tsx';
+import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
+import { signUpsQuery } from '../../pass-templates/queries.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import styles from './template-settings.module.css';
+
+const explanations: Record<SignUpAccessLevel, string> = {
+  ANY: 'Everyone who opens the page can sign up and gets a pass.',
+  ISSUED: 'Only people who were issued this pass. They enter their address and get their link by mail.',
+  NONE: 'The page is closed.',
+};
+
+type SignUpFormProps = { template: PassTemplate; signUps: SignUps };
+
+/** Who may sign up for the pass, what they agree to, and whether their address is confirmed. */
+export function SignUpForm({ template, signUps }: SignUpFormProps) {
+  const { accessLevel, consentText, confirmEmail } = signUps;
+  const form = useForm({
+    initialValues: { accessLevel, consentText, confirmEmail },
+    validate: { consentText: (typed) => validationMessage(signUpSettings.shape.consentText, typed) },
+    validateInputOnBlur: true,
+  });
+  const saving = useSaveSignUps(template.id, form);
+  const { values } = form;
+  const isForAll = values.accessLevel === 'ANY';
+  const needsMail = values.accessLevel === 'ISSUED' || (isForAll && values.confirmEmail);
+  const isArchived = template.archivedAt !== null;
+  return (
+    <form
+      className={styles.form}
+      aria-label="Sign-up page"
+      noValidate
+      onSubmit={form.onSubmit((settings) => saving.mutate(settings))}
+    >
+      <Radio.Group label="Who can sign up" {...form.getInputProps('accessLevel')}>
+        <Stack gap="sm" mt="xs">
+          {signUpAccessLevels.map((level) => (
+            <Radio
+              key={level}
+              value={level}
+              label={signUpAccessLabels[level]}
+              description={explanations[level]}
+              disabled={isArchived}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {isForAll && (
+        <>
+          <Textarea
+            label="Consent text"
+            description="Shown beside a checkbox that people have to tick. Web addresses become links. Leave empty for no checkbox."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={consentTextLengthMax}
+            disabled={isArchived}
+            {...form.getInputProps('consentText')}
+          />
+          <Checkbox
+            label="Confirm e-mail"
+            description="The pass is issued after a click in a mail to the address."
+            disabled={isArchived}
+            {...form.getInputProps('confirmEmail', { type: 'checkbox' })}
+          />
+        </>
+      )}
+      <SignUpNotices needsMail={needsMail} isUnpublished={!template.publishedRevision} />
+      {!isArchived && (
+        <SaveButton isDirty={form.isDirty()} isSaving={saving.isPending} isSaved={saving.isSuccess} />
+      )}
+      <LeaveGuard isAtRisk={form.isDirty() && !saving.isPending} />
+    </form>
+  );
+}
+
+/** Why the page stays closed whatever is chosen. */
+function SignUpNotices({ needsMail, isUnpublished }: { needsMail: boolean; isUnpublished: boolean }) {
+  const { sendsMail } = useAppConfig();
+  return (
+    <>
+      {needsMail && !sendsMail && (
+        <Notice tone="soon">
+          No mail server is configured. The page stays closed until this installation can send mails.
+        </Notice>
+      )}
+      {isUnpublished && <Notice>The page opens when the pass template is published.</Notice>}
+    </>
+  );
+}
+
+type Settings = Pick<SignUps, 'accessLevel' | 'consentText' | 'confirmEmail'>;
+type SignUpsForm = Pick<UseFormReturnType<Settings>, 'isDirty' | 'resetDirty' | 'setErrors'>;
+
+function useSaveSignUps(passTemplateId: string, form: SignUpsForm) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const question = { workspaceHandle: useWorkspace().handle, passTemplateId };
+  const { mutateAsync } = useMutation(trpc.workspace.passTemplates.signUps.save.mutationOptions());
+  return useMutation({
+    // Only what was changed here, so that it does not undo what another admin changed meanwhile.
+    mutationFn: ({ accessLevel, consentText, confirmEmail }: Settings) =>
+      mutateAsync({
+        ...question,
+        ...(form.isDirty('accessLevel') && { accessLevel }),
+        ...(form.isDirty('consentText') && { consentText }),
+        ...(form.isDirty('confirmEmail') && { confirmEmail }),
+      }),
+    onSuccess: async (saved, sent) => {
+      const { queryKey } = signUpsQuery(trpc, question);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, saved);
+      form.resetDirty(sent);
+      await queryClient.invalidateQueries(trpc.workspace.passTemplates.get.pathFilter());
+    },
+    onError: (error) => {
+      const { issues } = readFailure(error);
+      form.setErrors(issues);
+      if (Object.keys(issues).length === 0)
+        showError(failureMessage(error, 'Error saving, please try again later'));
+    },
+  });
+}

@@ -1,0 +1,13 @@
+/** The campaign parameters that the settings page appends to a link. */
+export const linkUtmNames = ['source', 'medium', 'campaign'] as const;
+export type LinkUtm = Record<(typeof linkUtmNames)[number], string>;
+
+/** The URL of the sign-up page with its campaign parameters; empty ones are left out. */
+export function signUpLink(url: string, utm: LinkUtm): string {
+  const link = new URL(url);
+  for (const name of linkUtmNames) {
+    const value = utm[name].trim();
+    if (value) link.searchParams.set(`utm_${name}`, value);
+  }
+  return link.href;
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Card } from '../../../ui/display/card.tsx';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
+import { passTemplateQuery } from '../../pass-templates/queries.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { DownloadEmailCard } from './download-email-card.tsx';
+import { TemplateIds } from './template-ids.tsx';
+import { TemplateNameForm } from './template-name-form.tsx';
+import styles from './template-settings.module.css';
+
+/** The form with its rules, the poster and the snippets are half of the page. */
+const SignUpCards = lazy(async () => ({ default: (await import('./sign-up-cards.tsx')).SignUpCards }));
+
+const PersonalLinksCard = lazy(async () => ({
+  default: (await import('../../personal-links/personal-links-card.tsx')).PersonalLinksCard,
+}));
+
+/** The settings of a template: its name, its ids, and how it is handed out. */
+export function TemplateSettings({ passTemplateId }: { passTemplateId: string }) {
+  const workspaceHandle = useWorkspace().handle;
+  const question = { workspaceHandle, passTemplateId };
+  const { data: template } = useSuspenseQuery(passTemplateQuery(useTRPC(), question));
+  return (
+    <div className={styles.settings}>
+      <TemplateNameForm template={template} />
+      <Card title="Ids">
+        <TemplateIds template={template} />
+      </Card>
+      <LazyBoundary fallback={<Skeleton height={400} />}>
+        <SignUpCards template={template} />
+      </LazyBoundary>
+      <DownloadEmailCard template={template} />
+      <LazyBoundary fallback={<Skeleton height={240} />}>
+        <PersonalLinksCard {...question} />
+      </LazyBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  type PassTemplateStatistics,
+  type StatisticsCount,
+  type StatisticsInterval,
+  type StatisticsPeriod,
+  statisticsCounts,
+} from '@tessera/contract';
+
+export const countLabels: Record<StatisticsCount, string> = {
+  issued: 'Issued',
+  active: 'Active',
+  voided: 'Voided',
+  restored: 'Restored',
+  expired: 'Expired',
+  linkClicks: 'Link clicks',
+  installedApple: 'Added to Apple Wallet',
+  installedGoogle: 'Added to Google Wallet',
+  removedApple: 'Removed from Apple Wallet',
+  removedGoogle: 'Removed from Google Wallet',
+};
+
+export const intervalLabels: Record<StatisticsInterval, string> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+};
+
+/** A calendar day belongs to no time zone any more. */
+const instantOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** The dates of a period in full, in the reader's language. */
+export function periodName({ from, to }: Pick<StatisticsPeriod, 'from' | 'to'>): string {
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.formatRange(instantOf(from), instantOf(to));
+}
+
+/** Short labels below a chart: a period by its first day, a month by its name. */
+export function axisLabels({ from, to, interval, periods }: PassTemplateStatistics): string[] {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const format = new Intl.DateTimeFormat(undefined, {
+    month: 'short',
+    ...(interval !== 'month' && { day: 'numeric' }),
+    ...(!isOneYear && interval !== 'day' && { year: '2-digit' }),
+    timeZone: 'UTC',
+  });
+  return periods.map((period) => format.format(instantOf(period.from)));
+}
+
+/** The sum over all periods; of the active passes, their number at the end. */
+export function totalOf(
+  { periods }: Pick<PassTemplateStatistics, 'periods'>,
+  count: StatisticsCount,
+): number {
+  if (count === 'active') return periods.at(-1)?.active ?? 0;
+  return periods.reduce((sum, period) => sum + period[count], 0);
+}
+
+/** Comma-separated, with ISO dates. Nothing in it needs quotes. */
+export function statisticsCsv({ periods }: Pick<PassTemplateStatistics, 'periods'>): string {
+  const header = ['From', 'To', ...statisticsCounts.map((count) => countLabels[count])];
+  const rows = periods.map((period) => [
+    period.from,
+    period.to,
+    ...statisticsCounts.map((count) => String(period[count])),
+  ]);
+  return [header, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('');
+}

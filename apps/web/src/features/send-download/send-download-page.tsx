@@ -1,0 +1,159 @@
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconTicket } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { emailSendLimitMessage, type PassTemplate, type RecipientOptions } from '@tessera/contract';
+import { useDeferredValue, useState } from 'react';
+import { formatNumber } from '../../lib/format-number.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { DetailsPage } from '../../ui/page/details-page.tsx';
+import { TextLink } from '../../ui/page/links.tsx';
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
+import { ContactSupport } from '../account/contact-support.tsx';
+import { ImportLink } from '../imports/passes-transfer.tsx';
+import { InviteEmailButton } from '../invite-emails/invite-email-button.tsx';
+import { passTemplateQuery } from '../pass-templates/queries.ts';
+import { CreatePassDialog } from '../passes/create-pass-dialog.tsx';
+import { filterOf, writeFilter } from '../passes/passes-search.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { recipientOptionsQuery, type SendDownloadSearch } from './queries.ts';
+import { RecipientPicker } from './recipient-picker.tsx';
+import { RecipientTools } from './recipient-tools.tsx';
+import { SendEmailsButton } from './send-emails-button.tsx';
+import { SendProgress } from './send-progress.tsx';
+import { useRecipientSelection } from './use-recipient-selection.ts';
+
+type SendDownloadPageProps = {
+  passTemplateId: string;
+  search: SendDownloadSearch;
+  onSearch: (search: SendDownloadSearch) => void;
+  /** The passes that were chosen in another list. */
+  chosenPassIds: readonly string[];
+};
+
+/** Mails the download links of chosen passes to their holders. */
+export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPassIds }: SendDownloadPageProps) {
+  const trpc = useTRPC();
+  const { handle, name } = useWorkspace();
+  const params = { workspaceHandle: handle, passTemplateId };
+  const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
+  useDocumentTitle('Send Pass Download Links', template.name, name);
+  const [openedWith] = useState(chosenPassIds);
+  const [query, setQuery] = useState('');
+  const [isCreating, creating] = useDisclosure(false);
+  // Typing stays ahead of filtering 100,000 rows.
+  const deferredQuery = useDeferredValue(query);
+  const filter = filterOf(search);
+  const isOpen = template.archivedAt === null;
+  const recipients = useQuery({ ...recipientOptionsQuery(trpc, { ...params, ...search }), enabled: isOpen });
+  const options = recipients.data;
+  const isStale = recipients.isPlaceholderData;
+  const choice = useRecipientSelection({
+    options,
+    isWhole: options?.isComplete === true && filter === null && !isStale,
+    openedWith,
+  });
+  const isOverLimit = options !== undefined && choice.selected.length > options.emailSendLimit;
+  const isEmpty = options?.passes.length === 0 && choice.selected.length === 0;
+  return (
+    <DetailsPage
+      back={
+        <TextLink to="/$workspaceHandle/templates/$passTemplateId/passes" params={params} size="sm">
+          Passes of {template.name}
+        </TextLink>
+      }
+      title="Send Pass Download Links"
+      actions={
+        isOpen && (
+          <>
+            <InviteEmailButton passTemplateId={passTemplateId} />
+            <SendEmailsButton {...{ template, choice, isOverLimit }} />
+          </>
+        )
+      }
+    >
+      <Stack gap="md" mt="lg">
+        <SendProgress passTemplateId={passTemplateId} />
+        {options && isOverLimit && <OverLimit options={options} selected={choice.selected.length} />}
+        {options && !options.isComplete && <Incomplete shown={options.passes.length} />}
+        {!isOpen ? (
+          <EmptyState title="This pass is archived">Unarchive it to send its download links.</EmptyState>
+        ) : isEmpty && filter === null ? (
+          <NoPasses template={template} onCreate={creating.open} />
+        ) : (
+          <div>
+            <RecipientTools
+              {...{ template, filter, query }}
+              onQuery={setQuery}
+              onFilter={(next) => onSearch(writeFilter(next))}
+            />
+            {recipients.isError ? (
+              <ErrorState
+                title="Error: Unable to fetch users"
+                error={recipients.error}
+                retry={() => void recipients.refetch()}
+              />
+            ) : isEmpty ? (
+              <EmptyState
+                title="The filter matches no passes"
+                action={
+                  <Button variant="default" onClick={() => onSearch(writeFilter(null))}>
+                    Clear the filter
+                  </Button>
+                }
+              />
+            ) : (
+              <RecipientPicker
+                {...{ choice, isStale }}
+                query={deferredQuery}
+                isLoading={recipients.isPending}
+              />
+            )}
+          </div>
+        )}
+      </Stack>
+      {/* Outlives the offer to create a pass, to show the link of the created one. */}
+      <CreatePassDialog isOpen={isCreating} onClose={creating.close} template={template} />
+    </DetailsPage>
+  );
+}
+
+function OverLimit({ options, selected }: { options: RecipientOptions; selected: number }) {
+  return (
+    <Notice tone="soon" action={<ContactSupport />}>
+      {emailSendLimitMessage(options.emailSendLimit)} You selected {formatNumber(selected)}.
+    </Notice>
+  );
+}
+
+function Incomplete({ shown }: { shown: number }) {
+  return (
+    <Notice>
+      The newest {formatNumber(shown)} passes are listed here. Filter to find the others: search and “Select
+      all” do not reach them.
+    </Notice>
+  );
+}
+
+function NoPasses({ template, onCreate }: { template: PassTemplate; onCreate: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconTicket size={24} stroke={1.6} />}
+      title="Nobody holds this pass yet"
+      action={
+        <Stack gap="xs" align="center">
+          <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
+            Create pass
+          </Button>
+          <ImportLink passTemplateId={template.id} />
+        </Stack>
+      }
+    >
+      Create a pass for a person, or import a file with all your people. Then send them their download links
+      here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconMail } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PassTemplate, RecipientOption } from '@tessera/contract';
+import { useState } from 'react';
+import { isNotFound, serverMessage } from '../../lib/errors.ts';
+import { formatNumber } from '../../lib/format-number.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { recipientOptionsQuery } from './queries.ts';
+import { countOfEmails, sentText } from './send-texts.ts';
+import type { RecipientChoice } from './use-recipient-selection.ts';
+
+type SendEmailsButtonProps = {
+  template: PassTemplate;
+  choice: RecipientChoice;
+  /** More are selected than one send may mail. */
+  isOverLimit: boolean;
+};
+
+const failed = 'Failed to send. Please try again.';
+
+/** Says how many emails leave before it sends them. */
+export function SendEmailsButton({ template, choice, isOverLimit }: SendEmailsButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { selected } = choice;
+  const { send, isSending } = useSend(template.id, choice, () => setAsking(false));
+  const count = selected.length;
+  return (
+    <>
+      <BusyButton
+        isBusy={isSending && !isAsking}
+        disabled={count === 0 || isOverLimit}
+        leftSection={<IconMail size={16} />}
+        onClick={() => setAsking(true)}
+      >
+        Send Email
+      </BusyButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={count === 1 ? 'Send this email?' : 'Send these emails?'}
+        confirmLabel={`Send ${countOfEmails(count)}`}
+        isBusy={isSending}
+        onConfirm={() => send(selected)}
+      >
+        {questionText(selected, template.name)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function questionText([first, ...others]: RecipientOption[], name: string): string {
+  const whom =
+    others.length === 0
+      ? `${first?.user.email} gets an email`
+      : `The holders of ${formatNumber(others.length + 1)} passes get an email each`;
+  return `${whom} with the download link of “${name}”. Sent emails cannot be taken back.`;
+}
+
+/** Sends to the selected passes, then refreshes what shows whom was mailed. */
+function useSend(passTemplateId: string, choice: RecipientChoice, close: () => void) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const question = { workspaceHandle: useWorkspace().handle, passTemplateId };
+  const mutation = useMutation(
+    trpc.workspace.passTemplates.inviteEmails.send.mutationOptions({
+      onSuccess: async ({ count }, { passIds }) => {
+        close();
+        showDone(sentText(count, passIds.length));
+        await Promise.all([
+          // Invite emails, passes and the template.
+          queryClient.invalidateQueries(trpc.workspace.passTemplates.pathFilter()),
+          queryClient.invalidateQueries(trpc.workspace.passes.pathFilter()),
+        ]);
+        // Not before: they would be selectable until the server's answer says that they were mailed.
+        choice.unselect(passIds.map((id) => ({ id })));
+      },
+      onError: async (error) => {
+        if (!isNotFound(error)) return showError(failed, serverMessage(error, ''));
+        // A selected pass that a filter hides was erased. Only the whole list tells which.
+        const all = await queryClient.fetchQuery({ ...recipientOptionsQuery(trpc, question), staleTime: 0 });
+        choice.dropUnknown(all.passes);
+        showError(failed, 'Passes that no longer exist were removed from the selection.');
+      },
+    }),
+  );
+  const send = (passes: RecipientOption[]) =>
+    mutation.mutate({ ...question, passIds: passes.map(({ id }) => id) });
+  return { send, isSending: mutation.isPending };
+}

@@ -1,0 +1,49 @@
+import './sign-up.css';
+import { fillIn, type SignUpOutcome } from '@tessera/contract';
+import { useState } from 'react';
+import { InAppNotice } from '../in-app-notice.tsx';
+import type { SignUpPageData } from '../page-data.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpFrame } from './sign-up-frame.tsx';
+import { SignUpMessage } from './sign-up-message.tsx';
+
+type Ended = Exclude<SignUpOutcome['kind'], 'issued' | 'again'>;
+type SignUpPageProps = { data: SignUpPageData; location: Pick<Location, 'pathname' | 'search' | 'assign'> };
+
+/** A template's public page: the issuer first, then one form, then the pass. */
+export function SignUpPage({ data, location }: SignUpPageProps) {
+  const [ended, setEnded] = useState<{ kind: Ended; email: string } | null>(
+    data.state === 'open' ? null : { kind: data.state, email: '' },
+  );
+  const finish = (outcome: SignUpOutcome, email: string) => {
+    if (outcome.kind === 'issued') location.assign(outcome.url);
+    else if (outcome.kind !== 'again') setEnded({ kind: outcome.kind, email });
+  };
+  const { inApp, texts, isRestricted } = data;
+  if (ended)
+    return (
+      <SignUpFrame data={data}>
+        <SignUpMessage {...wordsOf(data, ended)} isNew={data.state === 'open'} />
+      </SignUpFrame>
+    );
+  return (
+    <SignUpFrame data={data}>
+      {inApp && <InAppNotice inApp={inApp} texts={texts} address={data.pageUrl + location.search} />}
+      <p className="signUpLead">{isRestricted ? texts.restrictedLead : texts.lead}</p>
+      <SignUpForm data={data} location={location} onEnd={finish} />
+    </SignUpFrame>
+  );
+}
+
+function wordsOf(
+  { texts, issuerName, isRestricted }: SignUpPageData,
+  { kind, email }: { kind: Ended; email: string },
+) {
+  const words = {
+    mailed: { title: texts.mailedTitle, text: isRestricted ? texts.mailedRestricted : texts.mailed },
+    known: { title: texts.knownTitle, text: texts.known },
+    closed: { title: texts.closedTitle, text: texts.closed },
+    full: { title: texts.fullTitle, text: texts.full },
+  }[kind];
+  return { title: words.title, text: fillIn(words.text, { issuer: issuerName, email }) };
+}

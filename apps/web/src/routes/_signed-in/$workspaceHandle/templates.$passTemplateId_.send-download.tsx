@@ -1,0 +1,70 @@
+import { createFileRoute, notFound, useLocation } from '@tanstack/react-router';
+import { passTemplateQuery } from '../../../features/pass-templates/queries.ts';
+import { readPassesSearch } from '../../../features/passes/passes-search.ts';
+import { recipientOptionsQuery, type SendDownloadSearch } from '../../../features/send-download/queries.ts';
+import { SendDownloadPage } from '../../../features/send-download/send-download-page.tsx';
+import { isNotFound } from '../../../lib/errors.ts';
+import { readUuid } from '../../../lib/read-search.ts';
+import { MessagePage } from '../../../ui/feedback/message-page.tsx';
+import { ButtonLink } from '../../../ui/page/links.tsx';
+
+export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId_/send-download')(
+  {
+    validateSearch: (search: Record<string, unknown>): SendDownloadSearch => {
+      const { attributeFilters, filter } = readPassesSearch(search);
+      return { attributeFilters, filter };
+    },
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context: { queryClient, trpc }, params, deps, preload }) => {
+      if (!readUuid(params.passTemplateId)) throw notFound();
+      const template = await queryClient
+        .ensureQueryData(passTemplateQuery(trpc, params))
+        .catch((error: unknown) => {
+          throw isNotFound(error) ? notFound() : error;
+        });
+      if (!template.publishedRevision) throw notFound();
+      // Loads while the page renders, but not because a pointer crosses a link.
+      if (!preload && !template.archivedAt)
+        void queryClient.prefetchQuery(recipientOptionsQuery(trpc, { ...params, ...deps }));
+    },
+    component: SendDownloadRoute,
+    notFoundComponent: NoPublishedTemplate,
+  },
+);
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The passes that were chosen in the passes list. */
+    chosenPassIds?: readonly string[];
+  }
+}
+
+function SendDownloadRoute() {
+  const { passTemplateId } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const chosenPassIds = useLocation({ select: ({ state }) => state.chosenPassIds }) ?? [];
+  return (
+    <SendDownloadPage
+      key={passTemplateId}
+      {...{ passTemplateId, search, chosenPassIds }}
+      onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}
+
+function NoPublishedTemplate() {
+  const { workspaceHandle } = Route.useParams();
+  return (
+    <MessagePage
+      title="No published pass template found"
+      action={
+        <ButtonLink to="/$workspaceHandle/templates" params={{ workspaceHandle }}>
+          Go to the pass templates
+        </ButtonLink>
+      }
+    >
+      Download links can be sent as soon as the template is published.
+    </MessagePage>
+  );
+}

@@ -1,0 +1,301 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPass, prepareAssets, readSigningIdentity, type SigningIdentity } from '@tessera/apple-wallet';
+import { defaultLogoAddress, pictureAddress } from '@tessera/contract';
+import {
+  buildClass,
+  buildObject,
+  createSaveLink,
+  createTokenSource,
+  createWalletClient,
+  readServiceAccount,
+} from '@tessera/google-wallet';
+import {
+  type DesignDocument,
+  emptyDesignDocument,
+  type Field,
+  type RenderInput,
+  renderPass,
+  sampleHolder,
+} from '@tessera/pass-design';
+import {
+  appleImages,
+  applePassJson,
+  googleClass,
+  googleMessage,
+  googleObject,
+  googleTemplate,
+  withoutHolder,
+  withoutNulls,
+} from '@tessera/pass-rendering';
+import { randomInput, seededRandom } from '@tessera/pass-rendering/random-inputs';
+import {
+  type CertificateAuthority,
+  createGoogleWallet,
+  createMemoryStorage,
+  createVirtualAndroid,
+  createVirtualIphone,
+  openCertificateAuthority,
+} from '@tessera/wallet-lab';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppleCard } from './apple-card.ts';
+import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
+import { googleCardFromResources } from './google-card-from-resources.ts';
+import { appleCardOf, googleCardOf, previewedPass } from './previewed-pass.ts';
+
+const imageBaseUrl = 'https://passes.example/images/15';
+const templateName = 'Rewards';
+const clock = () => new Date();
+const passType = { passTypeIdentifier: 'pass.example.harbour', teamIdentifier: 'ABCDE12345' };
+/** Only the names of a bundle's images matter here. */
+const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+
+const deviceOf = ({ locale, timezone, now }: RenderInput) => ({ locale, timezone, now });
+const previewOf = (input: RenderInput) => previewedPass(input, { templateName });
+
+let directory: string;
+let authority: CertificateAuthority;
+let identity: SigningIdentity;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'previewed-'));
+  authority = await openCertificateAuthority({ directory, clock });
+  const {
+    certificatePem,
+    privateKeyPem = '',
+    wwdrPem,
+  } = await authority.issuePassCertificate({
+    ...passType,
+    organizationName: 'Harbour',
+  });
+  identity = readSigningIdentity({ certificatePem, privateKeyPem: privateKeyPem ?? '', wwdrPem, clock });
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** An iPhone with Apple's side of an issued pass: downloaded, verified and read. */
+async function readOnIphone(input: RenderInput, number: number) {
+  const content = renderPass(input);
+  const files = Object.fromEntries(appleImages(content).map(({ name }) => [name, picture]));
+  const passJson = applePassJson(content, { ...passType, serialNumber: String(number) });
+  const { parts } = await buildPass({
+    assets: prepareAssets(files),
+    passJson,
+    identity,
+    signingTime: clock(),
+  });
+  const iphone = createVirtualIphone({
+    id: 'iphone',
+    name: 'iPhone',
+    trustedRootPem: authority.rootPem,
+    apns: { connect: () => () => undefined },
+    storage: createMemoryStorage(),
+    clock,
+    fetch: async () =>
+      new Response(Buffer.concat(parts), { headers: { 'content-type': 'application/vnd.apple.pkpass' } }),
+  });
+  const outcome = await iphone.addPass('https://passes.example/p/1');
+  const [held] = iphone.passes();
+  if (!held) throw new Error(`The iPhone refuses it: ${JSON.stringify(outcome)}`);
+  iphone.close();
+  const imageUrl = (slot: string) => (held.imageNames.includes(`${slot}.png`) ? slot : undefined);
+  return appleCardFromPassJson(held.pass, imageUrl, deviceOf(input));
+}
+
+/** A service account at a simulated Google, and a phone there. */
+async function openGoogle() {
+  const google = createGoogleWallet({
+    storage: createMemoryStorage(),
+    clock,
+    baseUrl: 'https://google.test',
+    quotaPerSecond: null,
+    fetch: async () => new Response(null),
+  });
+  const serviceAccount = readServiceAccount(
+    JSON.stringify(await google.createServiceAccount({ issuerId: '3388' })),
+  );
+  const ask: typeof fetch = async (url, init) => google.app.request(String(url), init);
+  const { apiUrl, tokenUrl, saveUrl } = google;
+  const client = createWalletClient({
+    apiUrl,
+    clock,
+    sleep: () => Promise.resolve(),
+    fetch: ask,
+    budgetPerSecond: 1e6,
+    tokenSource: createTokenSource({ serviceAccount, tokenUrl, fetch: ask, clock }),
+  });
+  const android = createVirtualAndroid({
+    id: 'android',
+    name: 'Pixel',
+    google,
+    storage: createMemoryStorage(),
+    clock,
+  });
+  const linkTo = (item: Parameters<typeof createSaveLink>[0]['objects'][number]) =>
+    createSaveLink({ serviceAccount, objects: [item], saveUrl, now: clock() });
+  return { client, android, linkTo };
+}
+
+/** A phone with Google's side of an issued pass: class and object created by requests, and saved by a link. */
+async function readOnAndroid(
+  { client, android, linkTo }: Awaited<ReturnType<typeof openGoogle>>,
+  input: RenderInput,
+  number: number,
+) {
+  const content = renderPass(input);
+  const { serialNumber } = input.pass;
+  const [id, classId] = [`3388.15.pass-${number}`, `3388.15.template-${number}`];
+  const template = googleTemplate({ document: input.document, name: templateName, classId });
+  const images = {
+    uploaded: (...what: Parameters<typeof pictureAddress> extends [string, ...infer Rest] ? Rest : never) =>
+      pictureAddress(imageBaseUrl, ...what),
+    defaultLogo: (name: string, colors: { background: string; foreground: string }) =>
+      defaultLogoAddress(imageBaseUrl, name, colors),
+  };
+  const shared = renderPass(withoutHolder(input, { serialNumber }));
+  const { type } = template;
+  await client.insertClass(
+    type,
+    withoutNulls(googleClass(template, { content: shared, event: content.relevance, images }, buildClass)),
+  );
+  await client.insertObject(
+    type,
+    withoutNulls(googleObject(template, { id, serialNumber, content, images }, buildObject)),
+  );
+  if (content.message)
+    await client.addObjectMessage(type, id, googleMessage(template, content, content.message));
+  const outcome = await android.addPass(linkTo({ type, id, classId }));
+  const held = android.passes().find(({ objectId }) => objectId === id);
+  if (!held) throw new Error(`Google refuses it: ${JSON.stringify(outcome)}`);
+  return googleCardFromResources(held.class, held.object, deviceOf(input));
+}
+
+/** The same color in one form: `#rrggbb` or pass.json's `rgb(r, g, b)`. */
+const hex = (color: string) =>
+  color
+    .toLowerCase()
+    .replace(/^rgb\((.*)\)$/, (_, channels: string) =>
+      ['#', ...channels.split(',').map((channel) => Number(channel).toString(16).padStart(2, '0'))].join(''),
+    );
+
+/** What an Apple card shows. The addresses of its images are the phone's own. */
+const shown = (card: AppleCard) => ({
+  ...card,
+  images: Object.keys(card.images).sort(),
+  colors: Object.values(card.colors).map(hex),
+});
+
+describe('a preview shows what is issued', () => {
+  const inputs = (count: number) => {
+    const random = seededRandom(20261123);
+    return Array.from({ length: count }, () => randomInput(random));
+  };
+
+  it('on an iPhone, for any design, pass and campaign', async () => {
+    for (const [number, input] of inputs(150).entries()) {
+      const preview = appleCardOf(previewOf(input), imageBaseUrl);
+      expect(shown(preview)).toEqual(shown(await readOnIphone(input, number)));
+    }
+  });
+
+  it('on an Android phone, for any design, pass and campaign', async () => {
+    const google = await openGoogle();
+    for (const [number, input] of inputs(150).entries())
+      expect(googleCardOf(previewOf(input), imageBaseUrl)).toEqual(
+        await readOnAndroid(google, input, number),
+      );
+  });
+});
+
+const text = (key: string, value = `${key} text`, more: Partial<Field> = {}): Field => ({
+  key,
+  label: key,
+  value,
+  kind: 'text',
+  ...more,
+});
+
+function previewDesign(document: DesignDocument, more: Partial<RenderInput> = {}) {
+  const input: RenderInput = {
+    document,
+    ...sampleHolder(document),
+    issuer: { name: 'Harbour', address: null, contact: null },
+    overlays: [],
+    now: new Date('2026-06-01T12:00:00Z'),
+    locale: 'en',
+    timezone: 'UTC',
+    ...more,
+  };
+  const pass = previewOf(input);
+  return { apple: appleCardOf(pass, imageBaseUrl), google: googleCardOf(pass, imageBaseUrl) };
+}
+
+describe('a preview', () => {
+  it('shows a boarding pass by air as Google gets it, a generic pass, and a rail ticket as a journey', () => {
+    const document = emptyDesignDocument('boardingPass', 'Harbour Air');
+    const by = (transitMode: DesignDocument['transitMode']) =>
+      previewDesign({ ...document, transitMode }).google;
+    expect(by('air')).toMatchObject({ passType: 'generic', journey: null });
+    expect(
+      by('air')
+        .rows.flat()
+        .map(({ text }) => text),
+    ).toEqual(expect.arrayContaining(['LIS', 'OSL']));
+    expect(by('rail')).toMatchObject({
+      passType: 'transit',
+      journey: { from: { code: 'LIS' }, to: { code: 'OSL' }, mode: 'rail' },
+    });
+  });
+
+  it('keeps Google’s rows where the class lays them out, although a field is empty', () => {
+    const document = emptyDesignDocument('generic', 'Harbour');
+    document.fields = {
+      header: [text('a')],
+      primary: [text('b', '')],
+      secondary: [text('c'), text('d')],
+      auxiliary: [],
+      back: [],
+    };
+    const { rows } = previewDesign(document).google;
+    expect(rows.map((row) => row.map(({ label }) => label))).toEqual([['a'], ['c', 'd']]);
+  });
+
+  it('has the fields beyond Google’s ninth in the details', () => {
+    const document = emptyDesignDocument('generic', 'Harbour');
+    const secondary = Array.from({ length: 11 }, (_, index) => text(`f${index}`));
+    document.fields = { header: [], primary: [], secondary, auxiliary: [], back: [] };
+    const { rows, details } = previewDesign(document).google;
+    expect(rows.flat()).toHaveLength(9);
+    const said = JSON.stringify(details.modules);
+    expect(said).toContain('f9 text');
+    expect(said).toContain('f10 text');
+  });
+
+  it('has the news and the filled-in deep link on both backs, also without a campaign', () => {
+    const document = emptyDesignDocument('loyalty', 'Harbour');
+    document.features.deepLink = 'https://shop.example/{{ user.email | url_encode }}';
+    const { apple, google } = previewDesign(document);
+    const href = 'https://shop.example/amara%40example.com';
+    expect(apple.fields.back[0]).toMatchObject({ label: 'News', text: 'Nothing new right now.' });
+    expect(apple.fields.back.at(-1)).toMatchObject({ label: 'More', segments: [{ text: href, href }] });
+    expect(google.action).toEqual({ label: 'Open', href });
+  });
+
+  it('draws a design without a logo with the generated one', () => {
+    const { apple, google } = previewDesign(emptyDesignDocument('loyalty', 'Harbour'));
+    expect(apple.images.logo).toBeUndefined();
+    expect(apple.images.icon?.url).toContain('/images/default-logo.png?initial=H');
+    expect(google.images.logo?.url).toContain('/images/default-logo.png?initial=H');
+  });
+
+  it('of an unfinished design is drawn, although no wallet would take it', () => {
+    const document = emptyDesignDocument('loyalty', 'Harbour');
+    document.heading = '';
+    document.colors.background = '#12';
+    document.features.deepLink = 'ht';
+    document.fields.header = [text('points', '120', { changeMessage: 'You have' })];
+    const { apple, google } = previewDesign(document);
+    expect(apple.fields.header[0]?.text).toBe('120');
+    expect(google.rows.flat()[0]?.text).toBe('120');
+  });
+});

@@ -1,0 +1,86 @@
+import { defaultLogoAddress, pictureAddress } from '@tessera/contract';
+import {
+  type Colors,
+  type ImageRef,
+  type Overlay,
+  type PassContent,
+  type RenderInput,
+  renderPass,
+} from '@tessera/pass-design';
+import {
+  appleImages,
+  applePassForm,
+  googleClass,
+  googleMessage,
+  googleObject,
+  googleTemplate,
+  withoutHolder,
+  withoutNulls,
+} from '@tessera/pass-rendering';
+import type { AppleCard, AppleImageSlot } from './apple-card.ts';
+import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
+import type { GoogleCard } from './google-card.ts';
+import { googleCardFromResources } from './google-card-from-resources.ts';
+
+/** One pass as the previews show it. */
+export type PreviewedPass = {
+  input: RenderInput;
+  /** What the input renders as. */
+  content: PassContent;
+  templateName: string;
+  /** The template's campaigns, also those without this pass: its class at Google is made of all of them. */
+  campaigns: readonly Overlay[];
+};
+
+export function previewedPass(
+  input: RenderInput,
+  { templateName, campaigns = input.overlays }: { templateName: string; campaigns?: readonly Overlay[] },
+): PreviewedPass {
+  return { input, content: renderPass(input), templateName, campaigns };
+}
+
+const identifiers = { passTypeIdentifier: 'pass.preview', teamIdentifier: 'PREVIEW' };
+const classId = '1.preview';
+
+/** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */
+export function appleCardOf({ content, input }: PreviewedPass, imageBaseUrl: string): AppleCard {
+  const images = appleImages(content);
+  const imageUrl = (slot: AppleImageSlot) => {
+    const file = images.find(({ name }) => name === `${slot}.png`);
+    if (!file) return undefined;
+    const { image } = file;
+    return image
+      ? pictureAddress(imageBaseUrl, image, 'cropped')
+      : defaultLogoAddress(imageBaseUrl, content.heading || content.organizationName, content.colors);
+  };
+  const passJson = applePassForm(content, { ...identifiers, serialNumber: input.pass.serialNumber });
+  return appleCardFromPassJson(passJson, imageUrl, deviceOf(input, content));
+}
+
+/** The card of a pass in Google Wallet, drawn from the class and object that are issued. */
+export function googleCardOf(pass: PreviewedPass, imageBaseUrl: string): GoogleCard {
+  const { input, content, templateName, campaigns } = pass;
+  const { serialNumber } = input.pass;
+  const template = googleTemplate({ document: input.document, name: templateName, classId });
+  const shared = withoutHolder({ ...input, overlays: campaigns }, { serialNumber });
+  const images = {
+    uploaded: (image: ImageRef, size: 'google-logo' | 'google-hero', background?: string) =>
+      pictureAddress(imageBaseUrl, image, size, background),
+    defaultLogo: (name: string, colors: Pick<Colors, 'background' | 'foreground'>) =>
+      defaultLogoAddress(imageBaseUrl, name, colors),
+  };
+  // Date and venue of an event are the class's: those of this pass, as if all passes were of one event.
+  const common = googleClass(template, { content: renderPass(shared), event: content.relevance, images });
+  const object = googleObject(template, { id: `${classId}.pass`, serialNumber, content, images });
+  const messages = content.message ? [googleMessage(template, content, content.message)] : [];
+  return googleCardFromResources(
+    withoutNulls(common),
+    { ...withoutNulls(object), messages },
+    deviceOf(input, content),
+  );
+}
+
+/** A phone of the pass's own language and time zone. */
+function deviceOf({ now }: RenderInput, { locale, timezone }: PassContent) {
+  return { locale, timezone, now };
+}

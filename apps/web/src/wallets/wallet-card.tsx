@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { AppleCardView } from './apple-card-view.tsx';
+import { GoogleCardView } from './google-card-view.tsx';
+import { appleCardOf, googleCardOf, type PreviewedPass } from './previewed-pass.ts';
+import { useAppearance } from './use-appearance.ts';
+
+export type Wallet = 'apple' | 'google';
+
+type WalletCardProps = {
+  pass: PreviewedPass;
+  wallet: Wallet;
+  imageBaseUrl: string;
+  side: 'front' | 'back';
+  onFlip: () => void;
+};
+
+/** One pass as one of the wallets draws it. */
+export function WalletCard({ wallet, ...props }: WalletCardProps) {
+  return wallet === 'apple' ? <ApplePreview {...props} /> : <GooglePreview {...props} />;
+}
+
+type PreviewProps = Omit<WalletCardProps, 'wallet'>;
+
+function ApplePreview({ pass, imageBaseUrl, ...props }: PreviewProps) {
+  const card = useMemo(() => appleCardOf(pass, imageBaseUrl), [pass, imageBaseUrl]);
+  return <AppleCardView card={card} appearance={useAppearance()} {...props} />;
+}
+
+function GooglePreview({ pass, imageBaseUrl, ...props }: PreviewProps) {
+  const card = useMemo(() => googleCardOf(pass, imageBaseUrl), [pass, imageBaseUrl]);
+  return <GoogleCardView card={card} appearance={useAppearance()} {...props} />;
+}

@@ -1,0 +1,42 @@
+import { classContent } from './class-face.ts';
+import type { ParsedClassInput } from './class-input.ts';
+import { classTemplate } from './class-template.ts';
+import { appLink, defined, linksModule, optionalImage } from './parts.ts';
+import type { GoogleClass } from './resources.ts';
+import { textModules } from './text-modules.ts';
+
+const sharingStatus = {
+  manyHolders: 'MULTIPLE_HOLDERS',
+  oneHolderManyDevices: 'ONE_USER_ALL_DEVICES',
+  oneHolderOneDevice: 'ONE_USER_ONE_DEVICE',
+} as const;
+
+/** The REST resource of a class, from an input that is known to be valid: see `buildClass`. */
+export function writeClass(input: ParsedClassInput): GoogleClass {
+  const { sharing, callbackUrl, locations, sharedFields } = input;
+  return defined({
+    id: input.id,
+    classTemplateInfo: classTemplate(input),
+    textModulesData: sharedFields && textModules(sharedFields),
+    linksModuleData: linksModule(input.links),
+    merchantLocations: locations,
+    multipleDevicesAndHoldersAllowedStatus: sharing && sharingStatus[sharing],
+    callbackOptions: callbackUrl ? { url: callbackUrl } : undefined,
+    appLinkData: appLink(input.deepLink, input.language),
+    ...reviewedPart(input),
+    ...classContent(input),
+  });
+}
+
+function reviewedPart(input: ParsedClassInput) {
+  if (input.type === 'generic') return {};
+  const { issuerName, language, heroUri, imageDescription, homepageUri } = input;
+  return {
+    issuerName,
+    reviewStatus: input.reviewStatus,
+    hexBackgroundColor: input.hexBackgroundColor,
+    heroImage: optionalImage(heroUri, imageDescription ?? issuerName, language),
+    homepageUri: homepageUri ? { uri: homepageUri } : undefined,
+    countryCode: input.countryCode,
+  };
+}

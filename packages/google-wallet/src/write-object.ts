@@ -1,0 +1,49 @@
+import { googleBarcode } from './barcode.ts';
+import { objectContent } from './object-face.ts';
+import type { ParsedObjectInput } from './object-input.ts';
+import { appLink, defined, linksModule, optionalImage } from './parts.ts';
+import type { GoogleObject } from './resources.ts';
+import { textModules } from './text-modules.ts';
+
+const states = {
+  active: 'ACTIVE',
+  completed: 'COMPLETED',
+  expired: 'EXPIRED',
+  voided: 'INACTIVE',
+} as const;
+
+/** The REST resource of an object, from an input that is known to be valid: see `buildObject`. */
+export function writeObject(input: ParsedObjectInput): GoogleObject {
+  const { barcode, groupingId, groupingIndex, heroUri, imageDescription, language } = input;
+  return defined({
+    id: input.id,
+    classId: input.classId,
+    state: states[input.state],
+    barcode: barcode ? googleBarcode(barcode) : barcode,
+    heroImage: optionalImage(heroUri, imageDescription ?? 'Cover image', language),
+    textModulesData: input.frontFields || input.backFields ? textModules(fieldsOf(input)) : undefined,
+    linksModuleData: linksModule(input.links),
+    merchantLocations: input.locations,
+    validTimeInterval: validity(input),
+    groupingInfo:
+      typeof groupingId === 'string' ? defined({ groupingId, sortIndex: groupingIndex }) : groupingId,
+    appLinkData: appLink(input.deepLink, language),
+    linkedObjectIds: input.linkedObjectIds,
+    smartTapRedemptionValue: input.smartTapRedemptionValue,
+    notifyPreference: 'notifyOnUpdate' in input && input.notifyOnUpdate ? 'NOTIFY_ON_UPDATE' : undefined,
+    ...objectContent(input),
+  });
+}
+
+function validity({ validFrom, validUntil }: ParsedObjectInput) {
+  if (validFrom === undefined && typeof validUntil !== 'string') return validUntil;
+  return defined({
+    start: validFrom ? { date: validFrom } : undefined,
+    end: validUntil ? { date: validUntil } : undefined,
+  });
+}
+
+/** All text fields of an object, front to back. */
+export function fieldsOf({ frontFields = [], backFields = [] }: ParsedObjectInput) {
+  return [...frontFields, ...backFields];
+}

@@ -1,0 +1,39 @@
+import type { Attribute } from './attribute.ts';
+import { readInstant } from './calendar.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+/** What is wrong with a value, for messages in any language. */
+export type ValueFault = 'required' | 'number' | 'boolean' | 'date' | 'webAddress' | 'text';
+
+/** Checks a value of a pass or a person against its attribute; null if it is valid. */
+export function valueFault(
+  attribute: Pick<Attribute, 'type' | 'required' | 'default'>,
+  value: Value,
+): ValueFault | null {
+  if (value === undefined || value === null || value === '')
+    return attribute.required && attribute.default === null ? 'required' : null;
+  switch (attribute.type) {
+    case 'number':
+    case 'currency':
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'number';
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'boolean';
+    case 'date':
+      return typeof value === 'string' && readInstant(value, 'UTC') !== null ? null : 'date';
+    case 'url':
+    case 'image':
+      return typeof value === 'string' && /^https:\/\//i.test(value) && URL.canParse(value)
+        ? null
+        : 'webAddress';
+    default:
+      return typeof value === 'string' ? null : 'text';
+  }
+}
+
+/** The attributes that the sign-up form has: those marked for it, and those without which no pass can be issued. */
+export function signUpAttributes(attributes: readonly Attribute[]): Attribute[] {
+  return attributes.filter(
+    ({ onSignUpForm, required, default: preset }) => onSignUpForm || (required && preset === null),
+  );
+}

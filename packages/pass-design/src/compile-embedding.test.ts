@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { compileEmbedding } from './liquid-engine.ts';
+import { sampleScope } from './sample-scope.ts';
+
+const scope = { ...sampleScope({ attributes: [] }), user: { firstName: '<b>', nickname: '' } };
+
+function render(text: string) {
+  const values: string[] = [];
+  const result = compileEmbedding(text)(scope, (value) => `#${values.push(value)}`);
+  return { result, values };
+}
+
+test('every value that a text outputs is embedded once, whatever filter, tag or variable it passes', () => {
+  for (const output of [
+    '{{ user.firstName }}',
+    '{{ user.firstName | raw }}',
+    '{{ user.firstName | escape }}',
+    '{% echo user.firstName %}',
+    '{% assign name = user.firstName %}{{ name }}',
+    '{% capture name %}{{ user.firstName }}{% endcapture %}{{ name }}',
+    '{% if user.firstName %}{{ user.firstName }}{% endif %}',
+  ])
+    expect(render(`*${output}*`)).toEqual({ result: '*#1*', values: ['<b>'] });
+});
+
+test('fallbacks and lists are values, too', () => {
+  expect(render('{{ user.nickname | default: "there" }}{{ "a,b" | split: "," }}')).toEqual({
+    result: '#1#2',
+    values: ['there', 'ab'],
+  });
+});
+
+test('a text that loops or that no engine can read throws', () => {
+  const loop =
+    '{% for a in (1..9999) %}{% for b in (1..9999) %}{% for c in (1..9999) %}x{% endfor %}{% endfor %}{% endfor %}';
+  expect(() => render(loop)).toThrow(/limit/);
+  expect(() => render('{% if %}')).toThrow();
+  expect(() => render('{% include "x" %}')).toThrow(/include/);
+});

@@ -1,0 +1,184 @@
+import {
+  buildPassJson,
+  type PassField,
+  type PassFields,
+  type PassJsonInput,
+  type TransitType,
+} from '@tessera/apple-wallet/pass-json';
+import {
+  type ContentField,
+  latestMessageKey,
+  type PassContent,
+  type TransitMode,
+} from '@tessera/pass-design';
+import { appleRelevance } from './apple-relevance.ts';
+
+/** Apple's pass style for each pass type. */
+const styles = {
+  loyalty: 'storeCard',
+  coupon: 'coupon',
+  giftCard: 'storeCard',
+  eventTicket: 'eventTicket',
+  boardingPass: 'boardingPass',
+  generic: 'generic',
+} as const;
+
+const transitTypes: Record<TransitMode, TransitType> = {
+  air: 'PKTransitTypeAir',
+  rail: 'PKTransitTypeTrain',
+  bus: 'PKTransitTypeBus',
+  boat: 'PKTransitTypeBoat',
+  other: 'PKTransitTypeGeneric',
+};
+
+const barcodeFormats = {
+  qr: 'PKBarcodeFormatQR',
+  pdf417: 'PKBarcodeFormatPDF417',
+  aztec: 'PKBarcodeFormatAztec',
+  code128: 'PKBarcodeFormatCode128',
+  code39: 'PKBarcodeFormatCode39',
+  codabar: 'PKBarcodeFormatCodabar',
+  ean13: 'PKBarcodeFormatEAN13',
+  itf: 'PKBarcodeFormatI2of5',
+} as const;
+
+const alignments = {
+  left: 'PKTextAlignmentLeft',
+  center: 'PKTextAlignmentCenter',
+  right: 'PKTextAlignmentRight',
+  natural: 'PKTextAlignmentNatural',
+} as const;
+
+/** Fills the news field while there is no message: Wallet notifies when a field changes, not when it first appears. */
+const noNews = 'Nothing new right now.';
+
+/** What distinguishes a pass from others of the same content. Without a web service the pass never changes on the phone. */
+export type AppleIdentifiers = Pick<
+  PassJsonInput,
+  'passTypeIdentifier' | 'teamIdentifier' | 'serialNumber' | 'webServiceURL' | 'authenticationToken'
+>;
+
+/**
+ * The text of a pass's `pass.json`.
+ * @throws AppleWalletError with the code and path of the first value that Wallet would refuse or ignore
+ */
+export function applePassJson(content: PassContent, identifiers: AppleIdentifiers): string {
+  return buildPassJson(applePassForm(content, identifiers));
+}
+
+/** The same before its values are checked: what an unfinished design would become. Colors are `#rrggbb`. */
+export function applePassForm(content: PassContent, identifiers: AppleIdentifiers): PassJsonInput {
+  const groupable = content.passType === 'eventTicket' || content.passType === 'boardingPass';
+  return {
+    ...identifiers,
+    organizationName: content.organizationName,
+    description: content.description || content.heading || content.organizationName,
+    ...(content.heading && { logoText: content.heading }),
+    backgroundColor: content.colors.background,
+    foregroundColor: content.colors.foreground,
+    labelColor: content.colors.label,
+    ...styleOf(content),
+    ...(content.barcode && {
+      barcodes: [
+        {
+          format: barcodeFormats[content.barcode.format],
+          message: content.barcode.message,
+          ...(content.barcode.altText && { altText: content.barcode.altText }),
+        },
+      ],
+    }),
+    ...(content.locations.length > 0 && { locations: content.locations }),
+    ...(content.maxDistance !== null && { maxDistance: content.maxDistance }),
+    ...(content.expiresAt && { expirationDate: content.expiresAt }),
+    ...(content.voided && { voided: true }),
+    ...(groupable && content.groupingId && { groupingIdentifier: content.groupingId }),
+    ...(content.sharingProhibited && { sharingProhibited: true }),
+    ...appleRelevance(content),
+  };
+}
+
+function styleOf(
+  content: PassContent,
+): Pick<PassJsonInput, 'storeCard' | 'coupon' | 'eventTicket' | 'boardingPass' | 'generic'> {
+  const fields: PassFields = {
+    headerFields: fieldsOf(content.fields.header),
+    primaryFields: fieldsOf(content.fields.primary),
+    secondaryFields: fieldsOf(content.fields.secondary),
+    auxiliaryFields: fieldsOf(content.fields.auxiliary),
+    backFields: [newsField(content), ...fieldsOf(content.fields.back), ...deepLinkField(content)],
+  };
+  const style = styles[content.passType];
+  if (style === 'boardingPass')
+    return { boardingPass: { ...fields, transitType: transitTypes[content.transitMode ?? 'other'] } };
+  return { [style]: fields };
+}
+
+/** Omits empty fields, since Wallet shows them as a gap with a label. */
+function fieldsOf(fields: readonly ContentField[]): PassField[] {
+  return fields.filter((field) => field.value !== '').map(fieldOf);
+}
+
+function fieldOf(field: ContentField): PassField {
+  return {
+    key: field.key,
+    value: field.value,
+    ...(field.label && { label: field.label }),
+    ...(field.changeMessage && { changeMessage: field.changeMessage }),
+    ...(field.align && { textAlignment: alignments[field.align] }),
+    ...formatOf(field),
+  };
+}
+
+function formatOf(field: ContentField): Partial<PassField> {
+  switch (field.kind) {
+    case 'number':
+      return { numberStyle: 'PKNumberStyleDecimal' };
+    case 'currency':
+      return field.currencyCode
+        ? { currencyCode: field.currencyCode }
+        : { numberStyle: 'PKNumberStyleDecimal' };
+    // Dates are already in the workspace's time zone; the phone must not convert them to its own.
+    case 'date':
+      return { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleNone', ignoresTimeZone: true };
+    case 'dateTime':
+      return { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleShort', ignoresTimeZone: true };
+    case 'link':
+      return { attributedValue: anchor(String(field.value), field.text) };
+    default:
+      return {};
+  }
+}
+
+/** Carries campaign messages: a back field whose new value the lock screen shows verbatim. */
+function newsField({ message }: PassContent): PassField {
+  const text = message?.text || noNews;
+  return {
+    key: latestMessageKey,
+    label: 'News',
+    value: text,
+    changeMessage: '%@',
+    ...(message?.link && { attributedValue: `${escaped(text)} ${anchor(message.link, message.link)}` }),
+  };
+}
+
+function deepLinkField({ deepLink, fields }: PassContent): PassField[] {
+  if (!deepLink) return [];
+  // A designed field may have the same key, and Wallet refuses a pass with two of one key.
+  const taken = new Set(Object.values(fields).flatMap((slot) => fieldsOf(slot).map((field) => field.key)));
+  let key = 'deepLink';
+  while (taken.has(key)) key += '_';
+  return [{ key, label: 'More', value: deepLink, attributedValue: anchor(deepLink, deepLink) }];
+}
+
+/** `<a href>` is the only element Wallet renders. */
+function anchor(address: string, text: string): string {
+  return `<a href="${escaped(address)}">${escaped(text)}</a>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,117 @@
+import {
+  type GoogleClass,
+  type GoogleMessage,
+  type ParsedClassInput,
+  writeClass,
+} from '@tessera/google-wallet/write';
+import {
+  type ContentMessage,
+  type ContentRelevance,
+  latestMessageKey,
+  type PassContent,
+} from '@tessera/pass-design';
+import { type GoogleImageAddresses, googleImages } from './google-images.ts';
+import { googleDeepLink, hasOwnDeepLinks } from './google-link.ts';
+import type { GoogleTemplate } from './google-template.ts';
+
+/** What a class is made of besides its template. */
+export type GoogleClassContent = {
+  /** The content that all passes share: rendered without a holder's values. */
+  content: PassContent;
+  /** Date and venue as far as all passes agree on them. */
+  event: ContentRelevance | undefined;
+  images: GoogleImageAddresses;
+  /** Where Google reports saves and deletions. */
+  callbackUrl?: string;
+};
+
+/**
+ * The class that all passes of a template share at Google, in the form of a patch: `null` removes an earlier value.
+ * @param write makes the resource. The server gives `buildClass`, which checks the input first; a preview does without its schemas.
+ */
+export function googleClass(
+  template: GoogleTemplate,
+  shared: GoogleClassContent,
+  write: (input: ParsedClassInput) => GoogleClass = writeClass,
+): GoogleClass {
+  const resource = write({ ...commonPart(template, shared), ...typedPart(template, shared) });
+  return { ...resource, ...(resource.appLinkData ? {} : { appLinkData: null }) };
+}
+
+function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: GoogleClassContent) {
+  const { classId, layout, name } = template;
+  const { heroUri, imageDescription } = googleImages(images, content);
+  return {
+    id: classId,
+    issuerName: content.organizationName || name,
+    language: content.locale,
+    hexBackgroundColor: content.colors.background,
+    heroUri,
+    imageDescription,
+    frontFields: layout.front.map((key) =>
+      key === layout.points ? { path: 'object.loyaltyPoints.balance' } : { key },
+    ),
+    // Same keys and order as in the objects: Google shows the first ten of either.
+    backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
+    objectLinkKeys: [latestMessageKey, ...layout.links],
+    locations: content.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
+    sharing: content.sharingProhibited ? ('oneHolderManyDevices' as const) : ('manyHolders' as const),
+    callbackUrl,
+    deepLink: hasOwnDeepLinks(template) ? undefined : (googleDeepLink(content) ?? undefined),
+  };
+}
+
+/** A campaign's message as Google's details page shows it. A link follows the text on a line of its own. */
+export function googleMessage(
+  { name }: Pick<GoogleTemplate, 'name'>,
+  { organizationName }: Pick<PassContent, 'organizationName'>,
+  { id, text, link }: Pick<ContentMessage, 'id' | 'text' | 'link'>,
+): GoogleMessage {
+  return { id, header: organizationName || name, body: link ? `${text}\n${link}` : text };
+}
+
+type Common = 'id' | 'issuerName' | 'language';
+type TypedPart = {
+  [Type in ParsedClassInput['type']]: Omit<Extract<ParsedClassInput, { type: Type }>, Common>;
+}[Exclude<ParsedClassInput['type'], 'flight'>];
+
+const reviewStatus = 'UNDER_REVIEW';
+
+const transitTypes = { air: 'OTHER', rail: 'RAIL', bus: 'BUS', boat: 'FERRY', other: 'OTHER' } as const;
+
+function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): TypedPart {
+  const { content, event, images } = shared;
+  const { logoUri } = googleImages(images, content);
+  const heading = content.heading || name;
+  switch (type) {
+    case 'loyalty':
+      return { type, heading, logoUri, reviewStatus };
+    case 'giftCard':
+      return { type, heading, logoUri, reviewStatus };
+    case 'offer':
+      return { type, heading, logoUri, reviewStatus, redemptionChannel: 'BOTH' };
+    case 'eventTicket':
+      return { type, heading, logoUri, reviewStatus, ...eventPart(event) };
+    case 'transit':
+      return {
+        type,
+        heading,
+        logoUri,
+        reviewStatus,
+        transitType: transitTypes[content.transitMode ?? 'other'],
+      };
+    case 'generic':
+    case 'flight':
+      return { type: 'generic' };
+  }
+}
+
+/** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
+function eventPart(event: ContentRelevance | undefined) {
+  const venue = event?.venue;
+  return {
+    startsAt: event?.date?.start ?? null,
+    // Google requires an address for a venue; without one, use the name.
+    venue: venue ? { name: venue, address: venue } : null,
+  };
+}

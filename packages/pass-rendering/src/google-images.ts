@@ -1,0 +1,27 @@
+import { type Colors, googleLogoOf, type ImageRef, type PassContent } from '@tessera/pass-design';
+
+/** Where Google fetches images. It caches them by URL, so each URL identifies one content. */
+export type GoogleImageAddresses = {
+  /** An uploaded image in Google's size; `background` (#rrggbb) fills its transparent areas. */
+  uploaded(image: ImageRef, size: 'google-logo' | 'google-hero', background?: string): string;
+  /** The generated logo of a design without one: the name's initial. Colors are `#rrggbb`. */
+  defaultLogo(name: string, colors: Pick<Colors, 'background' | 'foreground'>): string;
+};
+
+/** Image URLs of a pass for Google. Always includes a logo: Google refuses loyalty cards and tickets without one. */
+export function googleImages(addresses: GoogleImageAddresses, content: PassContent) {
+  const { heading, organizationName, colors } = content;
+  const { cover } = content.images;
+  const logo = googleLogoOf(content.images);
+  return {
+    logoUri: logo
+      ? addresses.uploaded(logo, 'google-logo', colors.background)
+      : // Inverted, so that the disc contrasts with the pass.
+        addresses.defaultLogo(heading || organizationName, {
+          background: colors.foreground,
+          foreground: colors.background,
+        }),
+    heroUri: cover ? addresses.uploaded(cover, 'google-hero') : null,
+    imageDescription: logo?.alt || organizationName || undefined,
+  };
+}

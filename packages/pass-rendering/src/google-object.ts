@@ -1,0 +1,192 @@
+import { type GoogleObject, type ParsedObjectInput, writeObject } from '@tessera/google-wallet/write';
+import {
+  type ContentBarcode,
+  type ContentField,
+  latestMessageKey,
+  type PassContent,
+} from '@tessera/pass-design';
+import { type GoogleImageAddresses, googleImages } from './google-images.ts';
+import { googleDeepLink, hasOwnDeepLinks, isGoogleLink } from './google-link.ts';
+import type { GoogleTemplate } from './google-template.ts';
+
+/** Larger amounts overflow Google's 64-bit micros and stay a text. */
+const amountMax = 1e12;
+
+type Money = { amount: number; currencyCode: string };
+
+/** A currency field as Google's money; undefined for any other field. */
+function googleBalance(field: ContentField | undefined): Money | undefined {
+  if (field?.kind !== 'currency' || typeof field.value !== 'number' || !field.currencyCode) return undefined;
+  return Math.abs(field.value) < amountMax
+    ? { amount: field.value, currencyCode: field.currencyCode }
+    : undefined;
+}
+
+/**
+ * A field as loyalty points. A non-numeric value is shown as text; an empty one as a dash, since a card's points cannot be removed later.
+ */
+function googlePoints(field: ContentField | undefined) {
+  if (!field) return undefined;
+  const number = field.kind === 'number' && typeof field.value === 'number' ? field.value : undefined;
+  return { label: field.label || 'Points', balance: googleBalance(field) ?? number ?? (field.text || '–') };
+}
+
+/** Google renders ITF with fourteen digits only (ITF-14). */
+const itf14 = /^\d{14}$/;
+
+/** The barcode of a pass for Google. A barcode Google cannot render is shown as digits that a cashier can type. */
+function googleBarcode(barcode: ContentBarcode | null): ParsedObjectInput['barcode'] {
+  if (!barcode) return null;
+  const { format, message } = barcode;
+  if (format === 'itf' && !itf14.test(message)) return { format: 'textOnly', message };
+  return { format, message, ...(barcode.altText ? { altText: barcode.altText } : {}) };
+}
+
+type Fields = ReadonlyMap<string, ContentField>;
+
+/** What an object is made of besides its template. */
+export type GoogleObjectContent = {
+  /** Google's id of the pass: `issuer.suffix`. */
+  id: string;
+  serialNumber: string;
+  content: PassContent;
+  images: GoogleImageAddresses;
+};
+
+/**
+ * One pass as a Google object, in the form of a patch: `null` removes an earlier value.
+ * @param write makes the resource. The server gives `buildObject`, which checks the input first; a preview does without its schemas.
+ */
+export function googleObject(
+  template: GoogleTemplate,
+  pass: GoogleObjectContent,
+  write: (input: ParsedObjectInput) => GoogleObject = writeObject,
+): GoogleObject {
+  const { content } = pass;
+  const fields: Fields = new Map(
+    Object.values(content.fields).flatMap((slot) => slot.map((field) => [field.key, field])),
+  );
+  const resource = write({
+    ...commonPart(template, pass, fields),
+    ...typedPart(template, pass, fields),
+  });
+  return onePointsBalance(resource);
+}
+
+function commonPart(template: GoogleTemplate, { id, content }: GoogleObjectContent, fields: Fields) {
+  const { layout, classId } = template;
+  return {
+    id,
+    classId,
+    language: content.locale,
+    state: content.voided ? ('voided' as const) : ('active' as const),
+    frontFields: layout.front.filter((key) => key !== layout.points).map((key) => textOf(fields, key)),
+    backFields: [
+      { key: latestMessageKey, label: 'Latest message', value: content.message?.text ?? '' },
+      ...layout.back.map((key) => textOf(fields, key)),
+      // A link that Google would refuse is shown as text.
+      ...layout.links.map((key) =>
+        linkOf(fields, key) ? { key, label: '', value: '' } : textOf(fields, key),
+      ),
+    ],
+    links: [...messageLink(content), ...layout.links.flatMap((key) => linkOf(fields, key) ?? [])],
+    barcode: googleBarcode(content.barcode),
+    validUntil: content.expiresAt,
+    groupingId: content.groupingId,
+    deepLink: hasOwnDeepLinks(template) ? googleDeepLink(content) : null,
+  };
+}
+
+type Common = 'id' | 'classId' | 'state' | 'language';
+type TypedPart = {
+  [Type in ParsedObjectInput['type']]: Omit<Extract<ParsedObjectInput, { type: Type }>, Common>;
+}[Exclude<ParsedObjectInput['type'], 'flight'>];
+
+function typedPart(
+  { type, layout, name }: GoogleTemplate,
+  { serialNumber, content, images }: GoogleObjectContent,
+  fields: Fields,
+): TypedPart {
+  const field = (key: string | null) => (key === null ? undefined : fields.get(key));
+  switch (type) {
+    case 'loyalty':
+      return { type, points: googlePoints(field(layout.points)) };
+    case 'giftCard':
+      return {
+        type,
+        cardNumber: content.barcode?.message ?? serialNumber,
+        balance: googleBalance(field(layout.balance)),
+      };
+    case 'transit':
+      return { type, tripType: 'ONE_WAY', legs: legsOf(layout.journey, fields, content.relevance) };
+    case 'eventTicket':
+      return { type, seat: seatOf(content.relevance) };
+    case 'offer':
+      return { type };
+    case 'generic':
+    case 'flight':
+      // A generic class has no content: each object carries its name, colour and images.
+      return {
+        type: 'generic',
+        cardTitle: content.organizationName || name,
+        heading: content.heading || name,
+        hexBackgroundColor: content.colors.background,
+        ...googleImages(images, content),
+      };
+  }
+}
+
+function textOf(fields: Fields, key: string) {
+  const field = fields.get(key);
+  return { key, label: field?.label ?? '', value: field?.text ?? '' };
+}
+
+function linkOf(fields: Fields, key: string) {
+  const field = fields.get(key);
+  if (!field || !isGoogleLink(field.text)) return null;
+  return { key, uri: field.text, label: field.label || field.text };
+}
+
+function messageLink({ message }: PassContent) {
+  if (!message?.link || !isGoogleLink(message.link)) return [];
+  return [{ key: latestMessageKey, uri: message.link, label: 'Open the link of this message' }];
+}
+
+/** As on a boarding pass, the field's value is the station code and its label the station name. */
+function legsOf(journey: [string, string] | null, fields: Fields, relevance: PassContent['relevance']) {
+  if (!journey) return undefined;
+  const [from, to] = journey.map((key) => fields.get(key));
+  if (!from?.text || !to?.text) return undefined;
+  return [
+    {
+      originStationCode: from.text,
+      originName: from.label || from.text,
+      destinationStationCode: to.text,
+      destinationName: to.label || to.text,
+      ...departureOf(relevance),
+    },
+  ];
+}
+
+/** Google takes the station's local time without an offset. A date without a time would mean a departure at midnight. */
+function departureOf(relevance: PassContent['relevance']) {
+  const date = relevance?.date;
+  return date && !date.end ? { departsAt: date.start.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) } : {};
+}
+
+/** `null` removes an earlier seat. */
+function seatOf(relevance: PassContent['relevance']) {
+  const { section, seat } = relevance ?? {};
+  return section || seat ? { section: section || null, seat: seat || null } : null;
+}
+
+/** A patch merges, and Google accepts one form of balance only, so a new form must clear the other forms. */
+function onePointsBalance(resource: GoogleObject): GoogleObject {
+  const { loyaltyPoints } = resource;
+  if (typeof loyaltyPoints !== 'object' || loyaltyPoints === null || Array.isArray(loyaltyPoints))
+    return resource;
+  const { balance } = loyaltyPoints;
+  if (typeof balance !== 'object' || balance === null || Array.isArray(balance)) return resource;
+  const only = { int: null, double: null, string: null, money: null, ...balance };
+  return { ...resource, loyaltyPoints: { ...loyaltyPoints, balance: only } };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
+import { freePort } from './world/free-port.ts';
+import { issueToHolders } from './world/issue-to-holders.ts';
+import { type MailSink, startMailSink } from './world/mail-sink.ts';
+import { ageHeartbeats, endQueueWaits } from './world/queue-waits.ts';
+import { type ServerProcess, startProcess } from './world/start-process.ts';
+import { createStoryDatabase } from './world/story-database.ts';
+import { waitFor } from './world/wait-for.ts';
+
+/** MAILS_COUNT=5000 for the full size. */
+const count = Number(process.env.MAILS_COUNT ?? 400);
+const connections = 4;
+const kills = 2;
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+let databaseUrl: string;
+let sink: MailSink;
+let founded: CreatedWorkspace;
+let server: ServerProcess;
+let start: (settings?: Record<string, string>) => Promise<ServerProcess>;
+
+beforeAll(async () => {
+  const database = await createStoryDatabase(inject('administratorUrl'));
+  const directory = await mkdtemp(join(tmpdir(), 'tessera-mails-'));
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  databaseUrl = database.url;
+  sink = await startMailSink();
+  cleanUps.push(
+    () => database.drop(),
+    () => rm(directory, { recursive: true, force: true }),
+    () => sink.stop(),
+  );
+  const environment = {
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+  start = async (settings = {}) => {
+    const started = await startProcess({ environment: { ...environment, ...settings }, publicUrl });
+    cleanUps.push(() => started.kill());
+    return started;
+  };
+  // With the development mailbox, where the founder's code is.
+  const first = await start();
+  founded = await createWorkspace(publicUrl);
+  await issueToHolders(publicUrl, founded, count);
+  await first.stop();
+}, 300_000);
+
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
+
+test(`${count} mails arrive once each, although the server is killed twice in between`, async () => {
+  const { person, workspaceHandle, passTemplateId } = founded;
+  const { inviteEmails } = person.api.workspace.passTemplates;
+  const ofTemplate = { workspaceHandle, passTemplateId };
+  const smtp = {
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Passes <passes@example.com>',
+    SMTP_CONNECTIONS: String(connections),
+  };
+  server = await start(smtp);
+  const options = await inviteEmails.listRecipientOptions.query(ofTemplate);
+  expect(options.passes).toHaveLength(count);
+  expect(
+    await inviteEmails.send.mutate({ ...ofTemplate, passIds: options.passes.map(({ id }) => id) }),
+  ).toEqual({
+    count,
+  });
+  for (let kill = 1; kill <= kills; kill++) {
+    await sink.accepted(Math.floor((count * kill) / (kills + 1)));
+    await server.kill();
+    await ageHeartbeats(databaseUrl);
+    server = await start(smtp);
+  }
+  const progress = await waitFor(
+    'the send to end',
+    async () => {
+      await endQueueWaits(databaseUrl);
+      const { send } = await inviteEmails.progress.query(ofTemplate);
+      return send?.waiting === 0 ? send : null;
+    },
+    240_000,
+  );
+  expect(progress).toMatchObject({ count, sent: count, refused: 0, skipped: 0 });
+  expect(sink.mails.size).toBe(count);
+  const again = [...sink.mails.values()].filter(({ length }) => length > 1);
+  expect(again.length).toBeLessThanOrEqual(connections * kills);
+  for (const ids of again) expect(new Set(ids).size).toBe(1);
+  const after = await inviteEmails.listRecipientOptions.query(ofTemplate);
+  expect(after.passes.every(({ status }) => status === 'INVITED')).toBe(true);
+}, 300_000);
