@@ -56,6 +56,7 @@ test('its document comes compressed', async () => {
 test.each(['light', 'dark'] as const)('the reference can be read by everybody, %s', async (colorScheme) => {
   const { page } = await openReference('', { colorScheme });
   await page.getByRole('heading', { name: 'Tessera API' }).waitFor();
+  await page.locator(`body.${colorScheme}-mode`).waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
 });
 

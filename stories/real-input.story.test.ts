@@ -92,11 +92,20 @@ function designOf(images: { cover: string; logo: string; icon: string } | undefi
     images: { cover: cut(images?.cover), logo: cut(images?.logo), icon: cut(images?.icon) },
     fields: {
       ...document.fields,
-      auxiliary: [{ key: 'number', label: 'Number', value: '{{ attributes.memberNumber }}', kind: 'text' }],
+      auxiliary: [
+        {
+          id: 'number',
+          key: 'number',
+          label: 'Number',
+          value: '{{ attributes.memberNumber }}',
+          kind: 'text',
+        },
+      ],
     },
     attributes: [
       ...document.attributes,
       {
+        id: 'memberNumber',
         key: 'memberNumber',
         label: 'Member number',
         type: 'text',

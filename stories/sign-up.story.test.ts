@@ -75,7 +75,14 @@ test('a visitor signs up on a phone, adds the pass to the wallet, and is found i
   const { passTemplates, passes } = person.api.workspace;
   const at = { workspaceHandle, passTemplateId };
   const document = emptyDesignDocument('loyalty', 'Rewards');
-  const town = { key: 'town', label: 'Town', type: 'text', scope: 'pass', default: null } as const;
+  const town = {
+    id: 'town',
+    key: 'town',
+    label: 'Town',
+    type: 'text',
+    scope: 'pass',
+    default: null,
+  } as const;
   const { revisionId } = await passTemplates.save.mutate({
     ...at,
     document: {

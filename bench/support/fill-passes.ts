@@ -23,6 +23,7 @@ const attribute = (
   type: Attribute['type'],
   more: Partial<Pick<Attribute, 'scope' | 'default'>> = {},
 ): Attribute => ({
+  id: key,
   key,
   label: key,
   type,

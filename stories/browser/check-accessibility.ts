@@ -26,9 +26,17 @@ const withoutCovered = `(violation) => {
   return { ...violation, nodes: violation.nodes.filter(isReached) };
 }`;
 
+/** While a theme or a menu fades in, colors have contrasts that nobody reads them with. Runs in the page. */
+const transitionsEnd = `Promise.allSettled(
+  document.getAnimations().flatMap((animation) =>
+    animation.effect?.getComputedTiming().endTime === Infinity ? [] : [animation.finished],
+  ),
+)`;
+
 /** The violations axe finds on the page, one line each. */
 export async function checkAccessibility(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   await bringAxe(page);
+  await page.evaluate(transitionsEnd);
   // The passed rules stay in the page: their report is long.
   const violations = await page.evaluate<AxeResults['violations']>(
     `axe.run(document, { ...${JSON.stringify(options)}, rules: ${rules} }).then(({ violations }) => violations.map(${withoutCovered}))`,

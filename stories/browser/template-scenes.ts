@@ -274,7 +274,7 @@ export const editorScenes: Scene[] = [
     name: 'editor-field',
     only: 'desktop',
     show: (page, stage) =>
-      navigate(page, `${template(stage)}/edit?page=content&section=header.0`, 'Remove field'),
+      navigate(page, `${template(stage)}/edit?page=content&section=points`, 'Remove field'),
   },
   {
     name: 'editor-back',

@@ -31,14 +31,14 @@ export function layoutIssues(document: DesignDocument): DesignIssue[] {
     const most = limit.apple[slot];
     if (fields[slot].length > most)
       issues.push(
-        warning(`fields.${slot}`, `Apple Wallet shows ${most} ${slot} field${most === 1 ? '' : 's'} here.`),
+        warning(`slots.${slot}`, `Apple Wallet shows ${most} ${slot} field${most === 1 ? '' : 's'} here.`),
       );
   }
   const shared = fields.secondary.length + fields.auxiliary.length;
   if (limit.appleSharedRow !== null && shared > limit.appleSharedRow)
     issues.push(
       warning(
-        'fields.auxiliary',
+        'slots.auxiliary',
         `Apple Wallet shows ${limit.appleSharedRow} secondary and auxiliary fields together.`,
       ),
     );
@@ -50,7 +50,7 @@ function googleLayoutIssues({ fields }: DesignDocument): DesignIssue[] {
   if (front > googleFrontFieldsMax)
     return [warning('fields', `Google Wallet shows ${googleFrontFieldsMax} fields on the front.`)];
   if (front + fields.back.length > googleFieldsMax)
-    return [warning('fields.back', `Google Wallet shows ${googleFieldsMax} fields in all.`)];
+    return [warning('slots.back', `Google Wallet shows ${googleFieldsMax} fields in all.`)];
   return [];
 }
 
@@ -113,13 +113,13 @@ export function textIssues(content: PassContent, document: DesignDocument): Desi
   const { header } = content.fields;
   if (header.length > 0 && characters(content.heading) > headingCharactersMax)
     issues.push(warning('heading', 'This heading is too long to stand beside the header fields.'));
-  header.forEach((field, index) => {
+  header.forEach((field) => {
     if (Math.max(characters(field.text), characters(field.label)) > headerCharactersMax)
-      issues.push(warning(`fields.header.${index}.value`, 'This is too long for the header.'));
+      issues.push(warning(`fields.${field.id}.value`, 'This is too long for the header.'));
   });
   for (const slot of ['header', 'primary', 'secondary', 'auxiliary', 'back'] as const) {
     document.fields[slot].forEach((field, index) => {
-      const path = `fields.${slot}.${index}.value`;
+      const path = `fields.${field.id}.value`;
       if (field.value.trim() === '')
         issues.push(warning(path, 'This field has no value, so neither wallet shows it.'));
       const drawn = content.fields[slot][index];

@@ -3,6 +3,14 @@ import { attributeScopes, attributeTypes } from './attribute-choices.ts';
 import { keyLengthMax, labelLengthMax, textLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
 
+/**
+ * Names a part of a document for as long as it exists: lint paths, translations and the editor's address refer to it. A part keeps its id
+ * when it moves or gets another key.
+ */
+export const idSchema = z
+  .string()
+  .regex(new RegExp(`^[A-Za-z0-9_-]{1,${keyLengthMax}}$`), 'Use letters, digits, _ and -');
+
 /** A letter first, then letters, digits, `_`: valid in Liquid, in a Google field path and as a CSV heading. */
 export const keySchema = z
   .string()
@@ -10,6 +18,7 @@ export const keySchema = z
   .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'Begin with a letter; use only letters, digits and _');
 
 export const attributeSchema = z.strictObject({
+  id: idSchema,
   key: keySchema,
   label: textSchema(labelLengthMax),
   type: z.enum(attributeTypes),

@@ -102,6 +102,7 @@ describe('the schema rejects with an explanation', () => {
       designWith([], {
         attributes: [
           {
+            id: 'firstName',
             key: 'firstName',
             label: 'F',
             type: 'text',
@@ -130,7 +131,7 @@ describe('reading a stored design', () => {
   });
 
   test.each<[unknown, string, string]>([
-    [{ ...designWith([]), version: 2 }, 'unknownVersion', 'another version of Tessera (2)'],
+    [{ ...designWith([]), version: 3 }, 'unknownVersion', 'another version of Tessera (3)'],
     [null, 'malformed', 'names no version'],
     [{ ...designWith([]), heading: 5 }, 'malformed', '“heading”'],
   ])('others are refused with their reason (%#)', (stored, code, words) => {

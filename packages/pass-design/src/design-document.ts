@@ -1,30 +1,29 @@
 import { z } from 'zod';
-import { attributeSchema, keySchema } from './attribute.ts';
+import { attributeSchema } from './attribute.ts';
 import { personKeys } from './attribute-choices.ts';
 import {
-  alignments,
+  type alignments,
   barcodeFormats,
+  type dataDetectors,
+  type dateStyles,
   designDocumentVersion,
-  fieldKinds,
-  latestMessageKey,
+  type fieldKinds,
+  type linkKinds,
+  type numberStyles,
 } from './design-choices.ts';
+import { translatableTexts } from './design-texts.ts';
+import { detailKeys, detailKeysOf } from './details.ts';
+import { featuresSchema, linksSchema } from './features-schema.ts';
+import { fieldsSchema } from './field-schema.ts';
 import {
   altTextLengthMax,
   attributesMax,
   backValueLengthMax,
   descriptionLengthMax,
-  expiryDaysMax,
-  fieldsPerSlotMax,
-  groupLengthMax,
   headingLengthMax,
-  labelLengthMax,
   languagesMax,
-  locationsMax,
-  relevantTextLengthMax,
-  reminderMetresMax,
   textLengthMax,
   translationsPerLanguageMax,
-  urlLengthMax,
 } from './limits.ts';
 import { fieldSlots, passTypes, transitModes } from './pass-type.ts';
 import { textSchema } from './text-schema.ts';
@@ -60,57 +59,10 @@ export const imagesSchema = z.strictObject({
   background: imageRefSchema.optional(),
 });
 
-const fieldSchema = (valueLengthMax: number) =>
-  z.strictObject({
-    key: keySchema.refine((key) => key !== latestMessageKey, 'This key is kept for campaign messages'),
-    label: textSchema(labelLengthMax),
-    value: textSchema(valueLengthMax),
-    kind: z.enum(fieldKinds),
-    currencyCode: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'Write the currency as three capitals, such as EUR')
-      .optional(),
-    changeMessage: textSchema(textLengthMax).optional(),
-    align: z.enum(alignments).optional(),
-  });
-
-const fieldList = (valueLengthMax: number) =>
-  z.array(fieldSchema(valueLengthMax)).max(fieldsPerSlotMax, `Use at most ${fieldsPerSlotMax} fields here`);
-
 export const barcodeSchema = z.strictObject({
   format: z.enum(barcodeFormats),
   message: textSchema(textLengthMax),
   altText: textSchema(textLengthMax).optional(),
-});
-
-export const locationSchema = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  relevantText: textSchema(relevantTextLengthMax).optional(),
-});
-
-const expirySchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('fixed'), at: z.iso.datetime({ offset: true }) }),
-  z.strictObject({ kind: z.literal('afterIssue'), days: z.int().min(1).max(expiryDaysMax) }),
-]);
-
-/** Each names the attribute with the value. */
-const relevanceSchema = z
-  .strictObject({ date: keySchema, venue: keySchema, section: keySchema, seat: keySchema })
-  .partial();
-
-const featuresSchema = z.strictObject({
-  locations: z.array(locationSchema).max(locationsMax, `Use at most ${locationsMax} locations`),
-  maxDistance: z.number().positive().max(reminderMetresMax).optional(),
-  expiry: expirySchema.nullable(),
-  groupPasses: textSchema(groupLengthMax).nullable(),
-  sharingProhibited: z.boolean(),
-  deepLink: z
-    .url({ protocol: /^https$/, error: 'Enter a web address that begins with https://' })
-    .max(urlLengthMax)
-    .nullable(),
-  /** When and where the pass is used. Absent in older documents. */
-  relevance: relevanceSchema.optional(),
 });
 
 const languageTag = z
@@ -118,11 +70,12 @@ const languageTag = z
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag such as de or pt-BR');
 
+/** Translated texts by language and by the path of the text, such as `fields.points.label`. An empty text counts as missing. */
 const translationsSchema = z
   .record(
     languageTag,
     z
-      .record(textSchema(backValueLengthMax), textSchema(backValueLengthMax))
+      .record(z.string().max(200), textSchema(backValueLengthMax))
       .refine(
         (texts) => Object.keys(texts).length <= translationsPerLanguageMax,
         'Too many translated texts',
@@ -137,36 +90,37 @@ const documentShape = z.strictObject({
   version: z.literal(designDocumentVersion),
   passType: z.enum(passTypes),
   transitMode: z.enum(transitModes).optional(),
+  /** The language of the texts; a phone in an untranslated language shows them. */
+  language: languageTag,
   description: textSchema(descriptionLengthMax),
   heading: textSchema(headingLengthMax),
   colors: colorsSchema,
   images: imagesSchema,
-  fields: z.strictObject({
-    header: fieldList(textLengthMax),
-    primary: fieldList(textLengthMax),
-    secondary: fieldList(textLengthMax),
-    auxiliary: fieldList(textLengthMax),
-    back: fieldList(backValueLengthMax),
-  }),
+  fields: fieldsSchema,
+  details: z.partialRecord(z.enum(detailKeys), textSchema(textLengthMax)),
+  links: linksSchema,
   barcode: barcodeSchema.nullable(),
   attributes: z.array(attributeSchema).max(attributesMax, `Use at most ${attributesMax} attributes`),
   features: featuresSchema,
   translations: translationsSchema,
 });
 
-/**
- * Validates a design document of the current version: its form and limits. `checkDesign` reports what prevents the publication of
- * a valid document.
- */
-export const designDocumentSchema = documentShape.check((ctx) => {
-  const document = ctx.value;
-  const refuse = (path: (string | number)[], message: string) =>
-    ctx.issues.push({ code: 'custom', input: document, path, message });
+type Refuse = (path: (string | number)[], message: string) => void;
 
-  const isBoardingPass = document.passType === 'boardingPass';
-  if (isBoardingPass && !document.transitMode) refuse(['transitMode'], 'Choose how the journey is made');
-  if (!isBoardingPass && document.transitMode) refuse(['transitMode'], 'Only a boarding pass has this');
+function refuseJourney({ passType, transitMode }: z.infer<typeof documentShape>, refuse: Refuse): void {
+  const isBoardingPass = passType === 'boardingPass';
+  if (isBoardingPass && !transitMode) refuse(['transitMode'], 'Choose how the journey is made');
+  if (!isBoardingPass && transitMode) refuse(['transitMode'], 'Only a boarding pass has this');
+}
 
+function refuseDetails(document: z.infer<typeof documentShape>, refuse: Refuse): void {
+  const known = new Set(detailKeysOf(document.passType));
+  for (const key of Object.keys(document.details)) {
+    if (!known.has(key)) refuse(['details', key], 'A pass of this type has no such detail');
+  }
+}
+
+function refuseSameKeys(document: z.infer<typeof documentShape>, refuse: Refuse): void {
   const fieldKeys = new Set<string>();
   for (const slot of fieldSlots) {
     document.fields[slot].forEach((field, index) => {
@@ -175,24 +129,66 @@ export const designDocumentSchema = documentShape.check((ctx) => {
       fieldKeys.add(field.key);
     });
   }
-
   const attributeKeys = new Set<string>(personKeys);
   document.attributes.forEach((attribute, index) => {
     if (attributeKeys.has(attribute.key))
       refuse(['attributes', index, 'key'], `The key ${attribute.key} is already in use`);
     attributeKeys.add(attribute.key);
   });
+}
+
+function refuseSameIds(document: z.infer<typeof documentShape>, refuse: Refuse): void {
+  const { attributes, links, features } = document;
+  const check = (ids: Set<string>, items: readonly { id: string }[], path: string[]) =>
+    items.forEach(({ id }, index) => {
+      if (ids.has(id)) refuse([...path, index, 'id'], `The id ${id} is already in use`);
+      ids.add(id);
+    });
+  const fieldIds = new Set<string>();
+  for (const slot of fieldSlots) check(fieldIds, document.fields[slot], ['fields', slot]);
+  check(new Set(), attributes, ['attributes']);
+  check(new Set(), links, ['links']);
+  check(new Set(), features.locations, ['features', 'locations']);
+  check(new Set(), features.relevantDates, ['features', 'relevantDates']);
+  check(new Set(), features.beacons, ['features', 'beacons']);
+}
+
+function refuseTranslations(document: z.infer<typeof documentShape>, refuse: Refuse): void {
+  const known = new Set(translatableTexts(document).map(({ path }) => path));
+  for (const [language, texts] of Object.entries(document.translations)) {
+    if (language === document.language)
+      refuse(['translations', language], 'This is the language of the design itself');
+    for (const path of Object.keys(texts)) {
+      if (!known.has(path)) refuse(['translations', language, path], 'The design has no text at this path');
+    }
+  }
+}
+
+/**
+ * Validates a design document of the current version: its form and limits. `checkDesign` reports what prevents the publication of
+ * a valid document.
+ */
+export const designDocumentSchema = documentShape.check((ctx) => {
+  const document = ctx.value;
+  const refuse: Refuse = (path, message) =>
+    ctx.issues.push({ code: 'custom', input: document, path, message });
+  refuseJourney(document, refuse);
+  refuseDetails(document, refuse);
+  refuseSameKeys(document, refuse);
+  refuseSameIds(document, refuse);
+  refuseTranslations(document, refuse);
 });
 
 /** The design of a pass in both wallets; stored with every revision. */
 export type DesignDocument = z.infer<typeof designDocumentSchema>;
-export type Field = DesignDocument['fields']['header'][number];
 export type FieldKind = (typeof fieldKinds)[number];
+export type NumberStyle = (typeof numberStyles)[number];
+export type DateStyle = (typeof dateStyles)[number];
+export type DataDetector = (typeof dataDetectors)[number];
+export type LinkKind = (typeof linkKinds)[number];
 export type Barcode = z.infer<typeof barcodeSchema>;
 export type BarcodeFormat = (typeof barcodeFormats)[number];
 export type Colors = z.infer<typeof colorsSchema>;
 export type Images = z.infer<typeof imagesSchema>;
 export type ImageRef = z.infer<typeof imageRefSchema>;
-export type Relevance = z.infer<typeof relevanceSchema>;
-export type PassLocation = z.infer<typeof locationSchema>;
 export type Alignment = (typeof alignments)[number];

@@ -1,33 +1,138 @@
 import type { DesignDocument } from './design-document.ts';
 import { fieldSlots } from './pass-type.ts';
 
+/** A text of a document; parts of lists are named by their ids, as in `fields.points.label`. */
 export type DesignText = { path: string; text: string };
 
-/** All texts of a document that may contain Liquid, with their paths. */
-export function designTexts(document: DesignDocument): DesignText[] {
-  const texts: DesignText[] = [
-    { path: 'description', text: document.description },
-    { path: 'heading', text: document.heading },
-  ];
-  for (const slot of fieldSlots) {
-    document.fields[slot].forEach((field, index) => {
-      texts.push({ path: `fields.${slot}.${index}.label`, text: field.label });
-      texts.push({ path: `fields.${slot}.${index}.value`, text: field.value });
+type Rewrite = (text: string, path: string) => string;
+type Optional<Key extends string> = { [key in Key]?: string | undefined };
+
+/** `part` rewritten if it is present. */
+function optional<Key extends string>(
+  item: Optional<Key>,
+  part: Key,
+  path: string,
+  rewrite: Rewrite,
+): Optional<Key> {
+  const text = item[part];
+  const empty: Optional<Key> = {};
+  return text === undefined ? empty : { ...empty, [part]: rewrite(text, `${path}.${part}`) };
+}
+
+function mapFields(fields: DesignDocument['fields'], rewrite: Rewrite): DesignDocument['fields'] {
+  const list = (slot: keyof DesignDocument['fields']) =>
+    fields[slot].map((field) => {
+      const path = `fields.${field.id}`;
+      return {
+        ...field,
+        label: rewrite(field.label, `${path}.label`),
+        value: rewrite(field.value, `${path}.value`),
+        ...optional(field, 'linkText', path, rewrite),
+        ...optional(field, 'changeMessage', path, rewrite),
+      };
     });
-  }
-  if (document.barcode) {
-    texts.push({ path: 'barcode.message', text: document.barcode.message });
-    if (document.barcode.altText) texts.push({ path: 'barcode.altText', text: document.barcode.altText });
-  }
-  document.features.locations.forEach((location, index) => {
-    if (location.relevantText)
-      texts.push({ path: `features.locations.${index}.relevantText`, text: location.relevantText });
-  });
-  const { groupPasses, deepLink } = document.features;
-  if (groupPasses) texts.push({ path: 'features.groupPasses', text: groupPasses });
-  if (deepLink) texts.push({ path: 'features.deepLink', text: deepLink });
-  for (const [language, translations] of Object.entries(document.translations)) {
-    for (const text of Object.values(translations)) texts.push({ path: `translations.${language}`, text });
+  const [header, primary, secondary, auxiliary, back] = fieldSlots.map(list);
+  return {
+    header: header ?? [],
+    primary: primary ?? [],
+    secondary: secondary ?? [],
+    auxiliary: auxiliary ?? [],
+    back: back ?? [],
+  };
+}
+
+function mapImages(images: DesignDocument['images'], rewrite: Rewrite): DesignDocument['images'] {
+  return Object.fromEntries(
+    Object.entries(images).map(([slot, image]) => [
+      slot,
+      image && { ...image, ...optional(image, 'alt', `images.${slot}`, rewrite) },
+    ]),
+  );
+}
+
+function mapFeatures(features: DesignDocument['features'], rewrite: Rewrite): DesignDocument['features'] {
+  const { locations, relevantDates, beacons, groupPasses, deepLink, appLinks, nfc } = features;
+  return {
+    ...features,
+    locations: locations.map((location) => ({
+      ...location,
+      ...optional(location, 'relevantText', `features.locations.${location.id}`, rewrite),
+    })),
+    relevantDates: relevantDates.map((date) => {
+      const path = `features.relevantDates.${date.id}`;
+      return {
+        ...date,
+        start: rewrite(date.start, `${path}.start`),
+        ...optional(date, 'end', path, rewrite),
+      };
+    }),
+    beacons: beacons.map((beacon) => ({
+      ...beacon,
+      ...optional(beacon, 'relevantText', `features.beacons.${beacon.id}`, rewrite),
+    })),
+    groupPasses: groupPasses && rewrite(groupPasses, 'features.groupPasses'),
+    deepLink: deepLink && rewrite(deepLink, 'features.deepLink'),
+    appLinks: appLinks && { ...appLinks, ...optional(appLinks, 'launchUrl', 'features.appLinks', rewrite) },
+    nfc: nfc && { ...nfc, message: rewrite(nfc.message, 'features.nfc.message') },
+  };
+}
+
+/** The document with every text replaced by what `rewrite` returns for it; translations included, under the path of their text. */
+export function mapDesignTexts(document: DesignDocument, rewrite: Rewrite): DesignDocument {
+  const { barcode } = document;
+  return {
+    ...document,
+    description: rewrite(document.description, 'description'),
+    heading: rewrite(document.heading, 'heading'),
+    images: mapImages(document.images, rewrite),
+    fields: mapFields(document.fields, rewrite),
+    details: Object.fromEntries(
+      Object.entries(document.details).map(([key, text]) => [key, rewrite(text, `details.${key}`)]),
+    ),
+    links: document.links.map((link) => ({
+      ...link,
+      label: rewrite(link.label, `links.${link.id}.label`),
+      address: rewrite(link.address, `links.${link.id}.address`),
+    })),
+    barcode: barcode && {
+      ...barcode,
+      message: rewrite(barcode.message, 'barcode.message'),
+      ...optional(barcode, 'altText', 'barcode', rewrite),
+    },
+    features: mapFeatures(document.features, rewrite),
+    translations: Object.fromEntries(
+      Object.entries(document.translations).map(([language, texts]) => [
+        language,
+        Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, rewrite(text, path)])),
+      ]),
+    ),
+  };
+}
+
+/** All texts of a document that may contain Liquid, with their paths; those of translations begin with `translations.<language>.`. */
+export function designTexts(document: DesignDocument): DesignText[] {
+  const texts: DesignText[] = [];
+  const collect = (text: string, path: string) => {
+    if (text !== '') texts.push({ path, text });
+    return text;
+  };
+  mapDesignTexts({ ...document, translations: {} }, collect);
+  for (const [language, translated] of Object.entries(document.translations)) {
+    for (const [path, text] of Object.entries(translated)) collect(text, `translations.${language}.${path}`);
   }
   return texts;
+}
+
+/** Texts that people do not read: what machines read is the same in every language. */
+const untranslated =
+  /^(details\.|barcode\.message$|features\.(groupPasses|deepLink|appLinks|nfc|relevantDates)|links\.[^.]+\.address$)/;
+/** Of the details, the names are read by people. */
+const translatedDetails =
+  /^details\.(eventName|venueName|venueRoom|entrance|section|ticketType|carrierName|originName|destinationName|travelClass|pointsLabel|secondaryPointsLabel|tier|tierLabel|provider|finePrint)$/;
+
+/** The texts that can be translated, in the order in which the pass shows them; empty ones left out. */
+export function translatableTexts(document: DesignDocument): DesignText[] {
+  return designTexts({ ...document, translations: {} }).filter(
+    ({ path }) => !untranslated.test(path) || translatedDetails.test(path),
+  );
 }

@@ -1,4 +1,4 @@
-import { designDocumentVersion } from './design-choices.ts';
+import { designDocumentVersion, standardLanguage } from './design-choices.ts';
 import type { DesignDocument } from './design-document.ts';
 import { descriptionLengthMax, headingLengthMax } from './limits.ts';
 import type { PassType } from './pass-type.ts';
@@ -21,17 +21,20 @@ const plain = (name: string): string => name.replace(/\{(?=[{%])/g, '').trim();
 /** The initial design of a new template: complete, publishable, and a fresh copy on each call. */
 export function emptyDesignDocument(passType: PassType, name: string): DesignDocument {
   const { describe, ...design } = startingDesigns[passType];
-  const { colors, fields, attributes, transitMode, relevance } = structuredClone(design);
+  const { colors, fields, attributes, transitMode, details, relevantDates } = structuredClone(design);
   const heading = plain(name).slice(0, headingLengthMax).toWellFormed() || 'Tessera';
   return {
     version: designDocumentVersion,
     passType,
+    language: standardLanguage,
     ...(transitMode ? { transitMode } : {}),
     description: describe(heading).slice(0, descriptionLengthMax),
     heading,
     colors,
     images: {},
     fields,
+    details: details ?? {},
+    links: [],
     barcode: { format: 'qr', message: '{{ pass.serialNumber }}' },
     attributes,
     features: {
@@ -40,7 +43,10 @@ export function emptyDesignDocument(passType: PassType, name: string): DesignDoc
       groupPasses: null,
       sharingProhibited: false,
       deepLink: null,
-      ...(relevance ? { relevance } : {}),
+      relevantDates: (relevantDates ?? []).map((start, index) => ({ id: `date${index + 1}`, start })),
+      beacons: [],
+      appLinks: null,
+      nfc: null,
     },
     translations: {},
   };

@@ -26,3 +26,8 @@ export const translationsPerLanguageMax = 500;
 export const urlLengthMax = 2_000;
 export const altTextLengthMax = 500;
 export const groupLengthMax = 64;
+/** Links of the back; Google shows twenty per pass, with those of fields and messages. */
+export const linksMax = 10;
+export const appStoreIdsMax = 10;
+/** Liquid that renders to at most 64 bytes, Apple's limit. */
+export const nfcMessageLengthMax = 500;

@@ -1,13 +1,14 @@
 import { colorIssues, imageIssues, layoutIssues, textIssues, walletIssues } from './appearance-rules.ts';
 import { type DesignDocument, designDocumentSchema } from './design-document.ts';
 import type { DesignIssue } from './design-issue.ts';
+import { issuePath } from './issue-path.ts';
 import {
   attributeIssues,
   barcodeIssues,
+  dateIssues,
   fieldIssues,
   headIssues,
   liquidIssues,
-  relevanceIssues,
   sampleContent,
 } from './publish-rules.ts';
 
@@ -17,7 +18,7 @@ function formIssues(document: DesignDocument): DesignIssue[] {
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
     severity: 'error',
-    path: path.join('.'),
+    path: issuePath(document, path),
     message,
   }));
 }
@@ -34,7 +35,7 @@ export function checkDesign(document: DesignDocument): DesignIssue[] {
     ...fieldIssues(document),
     ...attributeIssues(document),
     ...barcodeIssues(document),
-    ...relevanceIssues(document),
+    ...dateIssues(document),
     ...liquidIssues(document),
     ...layoutIssues(document),
     ...colorIssues(document),

@@ -1,3 +1,4 @@
+import { completeDesignDocument, convertVersion1, translateVersion1 } from './convert-design-document.ts';
 import { designDocumentVersion } from './design-choices.ts';
 import { type DesignDocument, designDocumentSchema } from './design-document.ts';
 
@@ -17,17 +18,34 @@ export class DesignDocumentError extends Error {
   }
 }
 
-/** Parses a design document of any supported version; throws DesignDocumentError for others. */
+/**
+ * Parses a design document of any supported version into the current one; throws DesignDocumentError for others. Missing ids are filled in:
+ * from a part's key, else from its place.
+ */
 export function parseDesignDocument(stored: unknown): DesignDocument {
   if (typeof stored !== 'object' || stored === null || !('version' in stored))
     throw new DesignDocumentError('malformed', 'This is not a design document: it names no version.');
-  if (stored.version !== designDocumentVersion)
+  const { version } = stored;
+  if (version === 1) {
+    const converted = parseCompleted(convertVersion1({ ...stored }));
+    return translateVersion1(converted, 'translations' in stored ? stored.translations : undefined);
+  }
+  if (version !== designDocumentVersion)
     throw new DesignDocumentError(
       'unknownVersion',
-      `This design was saved by another version of Tessera (${JSON.stringify(stored.version)}); this one reads version ${designDocumentVersion}.`,
+      `This design was saved by another version of Tessera (${JSON.stringify(version)}); this one reads version ${designDocumentVersion}.`,
       'version',
     );
-  const parsed = designDocumentSchema.safeParse(stored);
+  return parseCompleted({ ...stored });
+}
+
+/** A stored document, which was valid when it was saved, in the current version. */
+export function currentDesignDocument(stored: DesignDocument): DesignDocument {
+  return stored.version === designDocumentVersion ? stored : parseDesignDocument(stored);
+}
+
+function parseCompleted(document: Record<string, unknown>): DesignDocument {
+  const parsed = designDocumentSchema.safeParse(completeDesignDocument(document));
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   const path = first?.path.join('.') ?? '';

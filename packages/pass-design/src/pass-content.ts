@@ -2,15 +2,20 @@ import type {
   Alignment,
   BarcodeFormat,
   Colors,
+  DataDetector,
+  DateStyle,
   DesignDocument,
   FieldKind,
   Images,
-  PassLocation,
+  NumberStyle,
 } from './design-document.ts';
+import type { Details } from './details.ts';
+import type { Beacon, PassLocation } from './features-schema.ts';
 import type { FieldSlot, PassType, TransitMode } from './pass-type.ts';
 
 /** A designed field with its rendered value. */
 export type ContentField = {
+  id: string;
   key: string;
   label: string;
   /** The designed kind, or `text` for an invalid value; builders can rely on it. */
@@ -23,8 +28,18 @@ export type ContentField = {
   /** The value formatted for the locale and time zone. */
   text: string;
   currencyCode?: string;
+  numberStyle?: NumberStyle;
+  dateStyle?: DateStyle;
+  timeStyle?: DateStyle;
+  isRelative?: boolean;
+  /** Whether the phone converts a date to its own time zone. */
+  followsDevice?: boolean;
+  /** What stands for the address of a link. */
+  linkText?: string;
+  detectors?: DataDetector[];
   changeMessage?: string;
   align?: Alignment;
+  row?: 0 | 1;
 };
 
 /** The latest message of the pass's campaigns. */
@@ -32,13 +47,24 @@ export type ContentMessage = { id: string; text: string; link: string | null; at
 
 export type ContentBarcode = { format: BarcodeFormat; message: string; altText: string | null };
 
-/** When and where one holder uses the pass. Omit empty texts. */
-export type ContentRelevance = {
-  /** ISO 8601 with an offset, in the pass's time zone. `end` is set for a day without a time. */
-  date: { start: string; end: string | null } | null;
-  venue: string;
-  section: string;
-  seat: string;
+/** ISO 8601 with an offset, in the pass's time zone. `end` is null for an instant; a day without a time lasts until its last minute. */
+export type ContentDate = { start: string; end: string | null };
+
+/** A link of the back with a complete address. */
+export type ContentLink = { id: string; label: string; address: string };
+
+/** `message` has at most 64 bytes. */
+export type ContentNfc = {
+  message: string;
+  encryptionPublicKey: string | null;
+  requiresAuthentication: boolean;
+  redemptionIssuers: string[];
+};
+
+export type ContentAppLinks = {
+  launchUrl: string | null;
+  appStoreIds: number[];
+  androidPackage: string | null;
 };
 
 /** The content of one holder's pass at one moment; both wallets' forms derive from it alone. */
@@ -61,8 +87,16 @@ export type PassContent = {
   groupingId: string | null;
   sharingProhibited: boolean;
   deepLink: string | null;
-  /** Absent if the design names no attributes for it, so that hashes of other passes stay unchanged. */
-  relevance?: ContentRelevance;
+  // Absent where the design has none, so that hashes of other passes stay unchanged.
+  /** Without empty ones. A date is ISO 8601 with an offset, or a day (`2026-12-24`); invalid ones are left out. */
+  details?: Details;
+  relevantDates?: ContentDate[];
+  beacons?: Omit<Beacon, 'id'>[];
+  links?: ContentLink[];
+  appLinks?: ContentAppLinks;
+  nfc?: ContentNfc;
+  /** By language and path of the text: those that differ from the ones above. */
+  translations?: Record<string, Record<string, string>>;
   locale: string;
   timezone: string;
 };
@@ -112,8 +146,6 @@ export type RenderInput = {
   pass: RenderPass;
   overlays: readonly Overlay[];
   now: Date;
-  /** A language tag; an invalid one counts as English. */
-  locale: string;
   /** An IANA name; an invalid one counts as UTC. */
   timezone: string;
 };

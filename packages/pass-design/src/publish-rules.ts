@@ -1,9 +1,11 @@
 import type { Attribute } from './attribute.ts';
 import { barcodeRules, encodableMessage } from './barcode-formats.ts';
 import { readInstant } from './calendar.ts';
-import type { DesignDocument, Field } from './design-document.ts';
+import type { DesignDocument } from './design-document.ts';
 import type { DesignIssue } from './design-issue.ts';
 import { designTexts } from './design-texts.ts';
+import { detailsOf } from './details.ts';
+import type { Field } from './field-schema.ts';
 import { liquidProblems } from './liquid-rules.ts';
 import { fieldSlots } from './pass-type.ts';
 import { renderPass } from './render-pass.ts';
@@ -33,8 +35,8 @@ function fieldProblems(field: Field): [part: string, message: string][] {
 
 export function fieldIssues(document: DesignDocument): DesignIssue[] {
   return fieldSlots.flatMap((slot) =>
-    document.fields[slot].flatMap((field, index) =>
-      fieldProblems(field).map(([part, message]) => error(`fields.${slot}.${index}.${part}`, message)),
+    document.fields[slot].flatMap((field) =>
+      fieldProblems(field).map(([part, message]) => error(`fields.${field.id}.${part}`, message)),
     ),
   );
 }
@@ -58,25 +60,41 @@ function isOfType(value: NonNullable<Attribute['default']>, type: Attribute['typ
 }
 
 export function attributeIssues(document: DesignDocument): DesignIssue[] {
-  return document.attributes.flatMap((attribute, index) => {
+  return document.attributes.flatMap((attribute) => {
     const issues: DesignIssue[] = [];
     if (attribute.label.trim() === '')
-      issues.push(error(`attributes.${index}.label`, 'Name this attribute for the people who fill it in.'));
+      issues.push(
+        error(`attributes.${attribute.id}.label`, 'Name this attribute for the people who fill it in.'),
+      );
     if (attribute.default !== null && !isOfType(attribute.default, attribute.type))
-      issues.push(error(`attributes.${index}.default`, `The default is not a ${attribute.type}.`));
+      issues.push(error(`attributes.${attribute.id}.default`, `The default is not a ${attribute.type}.`));
     return issues;
   });
 }
 
-/** A name of an attribute that is gone, or that holds something else, would quietly leave the value out of both wallets. */
-export function relevanceIssues({ features, attributes }: DesignDocument): DesignIssue[] {
-  return Object.entries(features.relevance ?? {}).flatMap(([part, key]) => {
-    const named = attributes.find((attribute) => attribute.key === key && attribute.scope === 'pass');
-    const path = `features.relevance.${part}`;
-    if (!named) return [error(path, 'Choose an attribute of the pass, or leave this empty.')];
-    return part === 'date' && named.type !== 'date'
-      ? [error(path, 'Choose an attribute that holds a date.')]
-      : [];
+/** A text that gives no date with the sample person would quietly leave the date out of both wallets. */
+export function dateIssues(document: DesignDocument): DesignIssue[] {
+  const scope = sampleScope(document);
+  const dates = [
+    ...document.features.relevantDates.flatMap(({ id, start, end }) => [
+      { path: `features.relevantDates.${id}.start`, text: start },
+      { path: `features.relevantDates.${id}.end`, text: end ?? '' },
+    ]),
+    ...detailsOf(document)
+      .filter(({ kind }) => kind === 'date')
+      .map(({ key }) => ({ path: `details.${key}`, text: document.details[key] ?? '' })),
+  ];
+  return dates.flatMap(({ path, text }) => {
+    const rendered = renderText(text, scope).trim();
+    if (rendered === '' || liquidProblems(text, document.attributes).length > 0) return [];
+    return readInstant(rendered, 'UTC')
+      ? []
+      : [
+          error(
+            path,
+            'This gives no date. Choose an attribute that holds a date, or write 2026-12-24T19:30.',
+          ),
+        ];
   });
 }
 
@@ -116,7 +134,6 @@ export function sampleContent(document: DesignDocument) {
     ...sampleHolder(document),
     overlays: [],
     now: new Date(0),
-    locale: 'en',
     timezone: 'UTC',
   });
 }

@@ -1,5 +1,5 @@
 import { readInstant, writeInstant } from './calendar.ts';
-import type { Field } from './design-document.ts';
+import type { Field } from './field-schema.ts';
 import { formatCurrency, formatInstant, formatNumber } from './format-value.ts';
 import type { ContentField } from './pass-content.ts';
 
@@ -8,7 +8,18 @@ const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const significantDigitsMax = 15;
 
 type Place = { locale: string; timezone: string };
-type Drawn = Pick<ContentField, 'kind' | 'value' | 'text' | 'currencyCode'>;
+type Drawn = Pick<
+  ContentField,
+  | 'kind'
+  | 'value'
+  | 'text'
+  | 'currencyCode'
+  | 'numberStyle'
+  | 'dateStyle'
+  | 'timeStyle'
+  | 'isRelative'
+  | 'followsDevice'
+>;
 
 const asText = (text: string): Drawn => ({ kind: 'text', value: text, text });
 
@@ -16,15 +27,31 @@ function drawNumber(field: Field, text: string, place: Place): Drawn {
   const value = readNumber(text);
   if (value === null) return asText(text);
   const { currencyCode } = field;
-  if (field.kind !== 'currency' || currencyCode === undefined)
-    return { kind: 'number', value, text: formatNumber(value, place.locale) };
+  if (field.kind !== 'currency' || currencyCode === undefined) {
+    const { numberStyle } = field;
+    return {
+      kind: 'number',
+      value,
+      text: formatNumber(value, place.locale, numberStyle),
+      ...(numberStyle && { numberStyle }),
+    };
+  }
   return { kind: 'currency', value, currencyCode, text: formatCurrency(value, currencyCode, place.locale) };
 }
 
-function drawInstant(kind: 'date' | 'dateTime', text: string, place: Place): Drawn {
+function drawInstant(kind: 'date' | 'dateTime', field: Field, text: string, place: Place): Drawn {
   const instant = readInstant(text, place.timezone);
   if (!instant) return asText(text);
-  return { kind, value: writeInstant(instant, place.timezone), text: formatInstant(instant, kind, place) };
+  const { dateStyle, timeStyle, isRelative } = field;
+  return {
+    kind,
+    value: writeInstant(instant, place.timezone),
+    text: formatInstant(instant, { kind, dateStyle, timeStyle }, place),
+    ...(dateStyle && { dateStyle }),
+    ...(timeStyle && kind === 'dateTime' && { timeStyle }),
+    ...(isRelative && { isRelative }),
+    ...(field.timezone === 'device' && { followsDevice: true }),
+  };
 }
 
 /** The rendered value by kind. An invalid number or date becomes a text, because wallets reject it. */
@@ -35,7 +62,7 @@ export function renderValue(field: Field, text: string, place: Place): Drawn {
       return drawNumber(field, text, place);
     case 'date':
     case 'dateTime':
-      return drawInstant(field.kind, text, place);
+      return drawInstant(field.kind, field, text, place);
     case 'link':
       return text === '' ? asText(text) : { kind: 'link', value: text, text };
     case 'text':

@@ -168,45 +168,75 @@ describe('expiry and status', () => {
   });
 });
 
-describe('when and where the pass is used', () => {
+describe('what the pass stands for', () => {
   const document = emptyDesignDocument('eventTicket', 'Opera');
-  const relevance = (attributes: Record<string, unknown>, timezone = 'Europe/Berlin') =>
-    renderPass(inputOf(document, { attributes, timezone })).relevance;
+  const rendered = (attributes: Record<string, unknown>, timezone = 'Europe/Berlin') =>
+    renderPass(inputOf(document, { attributes, timezone }));
 
   test('a time without an offset is read in the workspace’s time zone, one with an offset is kept', () => {
-    const dateOf = (startsAt: unknown, timezone?: string) => relevance({ startsAt }, timezone)?.date;
+    const dateOf = (startsAt: unknown, timezone?: string) =>
+      rendered({ startsAt }, timezone).relevantDates?.[0];
     expect(dateOf('2026-12-24T19:30')).toEqual({ start: '2026-12-24T19:30:00+01:00', end: null });
     expect(dateOf('2026-12-24T19:30', 'America/New_York')?.start).toBe('2026-12-24T19:30:00-05:00');
     expect(dateOf('2026-12-24T19:30:00Z')?.start).toBe('2026-12-24T20:30:00+01:00');
+    expect(rendered({ startsAt: '2026-12-24T19:30' }).details?.startsAt).toBe('2026-12-24T19:30:00+01:00');
   });
 
   test('a day without a time lasts from its first minute for less than 24 hours, also when clocks change', () => {
-    expect(relevance({ startsAt: '2026-12-24' })?.date).toEqual({
-      start: '2026-12-24T00:00:00+01:00',
-      end: '2026-12-24T23:59:00+01:00',
-    });
-    expect(relevance({ startsAt: '2026-10-25' })?.date).toEqual({
-      start: '2026-10-25T00:00:00+02:00',
-      end: '2026-10-25T22:59:00+01:00',
-    });
+    expect(rendered({ startsAt: '2026-12-24' }).relevantDates).toEqual([
+      { start: '2026-12-24T00:00:00+01:00', end: '2026-12-24T23:59:00+01:00' },
+    ]);
+    expect(rendered({ startsAt: '2026-10-25' }).relevantDates).toEqual([
+      { start: '2026-10-25T00:00:00+02:00', end: '2026-10-25T22:59:00+01:00' },
+    ]);
+    expect(rendered({ startsAt: '2026-12-24' }).details?.startsAt).toBe('2026-12-24');
   });
 
   test.each([undefined, '', 'soon', '2026-02-30', 20261224, null])(
     'a missing or invalid date is omitted: %j',
-    (startsAt) => expect(relevance({ startsAt })?.date).toBeNull(),
+    (startsAt) => {
+      expect(rendered({ startsAt })).not.toHaveProperty('relevantDates');
+      expect(rendered({ startsAt }).details).not.toHaveProperty('startsAt');
+    },
   );
 
-  test('venue, section and seat come from the attributes the design names; white space counts as empty', () => {
-    expect(relevance({ venue: ' Opera ', section: ' ', seat: 12 })).toEqual({
-      date: null,
-      venue: 'Opera',
-      section: '',
+  test('details come from values of the pass; white space counts as empty', () => {
+    expect(rendered({ venue: ' Opera ', section: ' ', seat: 12 }).details).toMatchObject({
+      venueName: 'Opera',
       seat: '12',
     });
+    expect(rendered({ section: ' ' }).details).not.toHaveProperty('section');
   });
 
-  test('a design that names no attributes has none, so its hashes are unchanged', () => {
-    expect(renderPass(inputOf(designWith([])))).not.toHaveProperty('relevance');
+  test('a design without them has none in its content', () => {
+    const content = renderPass(inputOf(designWith([])));
+    expect(content).not.toHaveProperty('details');
+    expect(content).not.toHaveProperty('relevantDates');
+  });
+
+  test('links get the scheme of their kind; what makes no address is left out', () => {
+    const link = (kind: 'website' | 'phone' | 'email' | 'map', address: string) =>
+      renderPass(inputOf(designWith([], { links: [{ id: 'l', kind, label: '', address }] }))).links;
+    expect(link('website', 'harbour.example/menu')?.[0]?.address).toBe('https://harbour.example/menu');
+    expect(link('phone', '+43 (1) 234 56')?.[0]?.address).toBe('tel:+43123456');
+    expect(link('email', '{{ user.email }}')?.[0]?.address).toBe('mailto:zoe@example.com');
+    expect(link('map', 'Quay 1, Bergen')?.[0]?.address).toBe('geo:0,0?q=Quay%201%2C%20Bergen');
+    expect(link('website', '{{ attributes.nothing }}')).toBeUndefined();
+  });
+
+  test('an NFC message of more than 64 bytes is left out', () => {
+    const nfc = (message: string) =>
+      renderPass(
+        inputOf({
+          ...designWith([]),
+          features: {
+            ...designWith([]).features,
+            nfc: { message, requiresAuthentication: false, redemptionIssuers: [] },
+          },
+        }),
+      ).nfc;
+    expect(nfc('{{ pass.serialNumber }}')?.message).toHaveLength(36);
+    expect(nfc('ü'.repeat(33))).toBeUndefined();
   });
 });
 
@@ -237,29 +267,37 @@ describe('barcode', () => {
 
 describe('translations', () => {
   const document = designWith(
-    [text('greeting', 'Hello {{ user.firstName }}', { label: 'Greeting', changeMessage: 'Now %@' })],
+    [
+      text('greeting', 'Hello {{ user.firstName }}', { label: 'Greeting', changeMessage: 'Now %@' }),
+      text('points', '1234.5', { kind: 'number' }),
+    ],
     {
       translations: {
         de: {
-          'Hello {{ user.firstName }}': 'Hallo {{ user.firstName }}',
-          Greeting: 'Gruß',
-          'Now %@': 'Jetzt %@',
+          'fields.greeting.value': 'Hallo {{ user.firstName }}',
+          'fields.greeting.label': 'Gruß',
+          'fields.greeting.changeMessage': 'Jetzt %@',
         },
-        'pt-BR': { Greeting: 'Saudação' },
-        fr: { Greeting: '' },
+        fr: { 'fields.greeting.label': '' },
       },
     },
   );
-  const greeting = (locale: string) => renderPass(inputOf(document, { locale })).fields.back[0];
+  const { translations, ...content } = renderPass(inputOf(document, { locale: 'en' }));
 
-  test('texts are looked up as designed, before values are inserted', () => {
-    expect(greeting('de-AT')).toMatchObject({ label: 'Gruß', value: 'Hallo Zoë', changeMessage: 'Jetzt %@' });
+  test('the content carries each language’s texts with the values inserted, numbers in its form', () => {
+    expect(translations?.de).toEqual({
+      'fields.greeting.value': 'Hallo Zoë',
+      'fields.greeting.label': 'Gruß',
+      'fields.greeting.changeMessage': 'Jetzt %@',
+      'fields.points.value': '1.234,5',
+    });
   });
 
-  test('a language or a text without translation stays as designed', () => {
-    expect(greeting('pt-br')).toMatchObject({ label: 'Saudação', value: 'Hello Zoë' });
-    expect(greeting('pt')).toMatchObject({ label: 'Greeting' });
-    expect(greeting('fr')).toMatchObject({ label: 'Greeting' });
-    expect(greeting('en')).toMatchObject({ label: 'Greeting' });
+  test('the texts themselves stay in the language of the design', () => {
+    expect(content.fields.back[0]).toMatchObject({ label: 'Greeting', value: 'Hello Zoë' });
+  });
+
+  test('an empty translation counts as missing', () => {
+    expect(translations?.fr).not.toHaveProperty('fields.greeting.label');
   });
 });

@@ -1,6 +1,7 @@
 import { encodableMessage } from './barcode-formats.ts';
-import type { Colors, DesignDocument, Field, Images } from './design-document.ts';
+import type { Colors, DesignDocument, Images } from './design-document.ts';
 import { expiryOf } from './expiry.ts';
+import type { Field } from './field-schema.ts';
 import { settleLocale, settleTimezone } from './locale.ts';
 import { firstOverride, newestMessage, runningOverlays } from './overlays.ts';
 import type {
@@ -12,24 +13,22 @@ import type {
   RenderInput,
 } from './pass-content.ts';
 import { holdsLiquid } from './plain-text.ts';
+import { renderExtras } from './render-extras.ts';
 import { renderValue } from './render-field.ts';
-import { renderRelevance } from './render-relevance.ts';
 import { renderText } from './render-text.ts';
 import { buildScope, type Scope } from './scope.ts';
-import { type Translate, translateFor } from './translate.ts';
+import { differingTexts, translatedDocument } from './translations.ts';
 
 /** Everything the parts of one content are drawn with. */
 type RenderContext = {
   scope: Scope;
-  translate: Translate;
   running: readonly Overlay[];
 };
 
 /** A text of only white space is empty: both wallets leave it out. */
 const blankAsEmpty = (text: string): string => (text.trim() === '' ? '' : text);
 
-const draw = (context: RenderContext, text: string): string =>
-  blankAsEmpty(renderText(context.translate(text), context.scope));
+const draw = (context: RenderContext, text: string): string => blankAsEmpty(renderText(text, context.scope));
 
 function drawField(context: RenderContext, field: Field): ContentField {
   const label =
@@ -37,12 +36,16 @@ function drawField(context: RenderContext, field: Field): ContentField {
   const value =
     firstOverride(context.running, ({ changes }) => changes.fields?.[field.key]?.value) ?? field.value;
   const content: ContentField = {
+    id: field.id,
     key: field.key,
     label: draw(context, label),
     ...renderValue(field, draw(context, value), context.scope),
   };
-  if (field.changeMessage) content.changeMessage = context.translate(field.changeMessage);
+  if (field.changeMessage) content.changeMessage = draw(context, field.changeMessage);
   if (field.align) content.align = field.align;
+  if (field.linkText && content.kind === 'link') content.linkText = draw(context, field.linkText);
+  if (field.detectors) content.detectors = field.detectors;
+  if (field.row) content.row = field.row;
   return content;
 }
 
@@ -68,6 +71,15 @@ function renderImages(context: RenderContext, images: Images): Images {
     }
   }
   return drawn;
+}
+
+/** A screen reader says the descriptions. */
+function describeImages(context: RenderContext, images: Images): Images {
+  const described = { ...images };
+  for (const [slot, image] of Object.entries(images)) {
+    if (image?.alt) Object.assign(described, { [slot]: { ...image, alt: draw(context, image.alt) } });
+  }
+  return described;
 }
 
 /** A barcode that cannot be drawn is left out: Apple refuses the whole pass over it. */
@@ -113,30 +125,38 @@ function renderDeepLink({ scope }: RenderContext, deepLink: string | null): stri
 /** The values that a text about one holder's pass can refer to. */
 export function scopeOf(input: RenderInput): Scope {
   return buildScope(input, {
-    locale: settleLocale(input.locale),
+    locale: settleLocale(input.document.language),
     timezone: settleTimezone(input.timezone),
     expiresAt: expiryOf(input.document, input.pass)?.toISOString() ?? null,
   });
 }
 
-function createRenderContext(input: RenderInput): RenderContext {
-  const scope = scopeOf(input);
-  return {
-    scope,
-    translate: translateFor(input.document.translations, scope.locale),
-    running: runningOverlays(input.overlays, input.now),
-  };
-}
-
 /**
- * What one holder's pass shows at one moment: the design, the person's and the pass's values, and the running campaigns. Pure: the same
+ * What one holder's pass shows at one moment, in every language of the design: the design, the person's and the pass's values, and the running campaigns. Pure: the same
  * input gives the same content in a browser and on a server. For each part the newest running campaign wins, then the older ones, then the
  * design. A missing value renders as an empty text, which both wallets' builders leave out.
  */
 export function renderPass(input: RenderInput): PassContent {
+  const content = renderInOneLanguage(input);
+  const languages = Object.keys(input.document.translations);
+  if (languages.length === 0) return content;
+  const translations = Object.fromEntries(
+    languages.flatMap((language) => {
+      const document = translatedDocument(input.document, language);
+      const texts = differingTexts(content, renderInOneLanguage({ ...input, document }));
+      return Object.keys(texts).length > 0 ? [[language, texts]] : [];
+    }),
+  );
+  return Object.keys(translations).length > 0 ? { ...content, translations } : content;
+}
+
+function renderInOneLanguage(input: RenderInput): PassContent {
   const { document, pass } = input;
   const { features, fields } = document;
-  const context = createRenderContext(input);
+  const context: RenderContext = {
+    scope: scopeOf(input),
+    running: runningOverlays(input.overlays, input.now),
+  };
   return {
     passType: document.passType,
     transitMode: document.transitMode ?? null,
@@ -147,7 +167,7 @@ export function renderPass(input: RenderInput): PassContent {
     ),
     organizationName: input.issuer.name,
     colors: renderColors(context, document.colors),
-    images: renderImages(context, document.images),
+    images: describeImages(context, renderImages(context, document.images)),
     fields: {
       header: renderFields(context, fields.header),
       primary: renderFields(context, fields.primary),
@@ -164,7 +184,7 @@ export function renderPass(input: RenderInput): PassContent {
     groupingId: renderGroupingId(context, features.groupPasses),
     sharingProhibited: features.sharingProhibited,
     deepLink: renderDeepLink(context, features.deepLink),
-    ...(features.relevance && { relevance: renderRelevance(context.scope, features.relevance) }),
+    ...renderExtras(context.scope, document),
     locale: context.scope.locale,
     timezone: context.scope.timezone,
   };

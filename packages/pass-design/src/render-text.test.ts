@@ -40,6 +40,7 @@ describe('values', () => {
     const document = designWith([field], {
       attributes: [
         {
+          id: 'points',
           key: 'points',
           label: 'P',
           type: 'number',
@@ -49,6 +50,7 @@ describe('values', () => {
           onSignUpForm: false,
         },
         {
+          id: 'tier',
           key: 'tier',
           label: 'T',
           type: 'text',

@@ -5,7 +5,7 @@ import { showsTimeOfDay } from './shows-time-of-day.ts';
 import { designWith, inputOf } from './test-input.ts';
 
 const showsTime = (value: string, kind: 'text' | 'date' | 'dateTime' = 'text') =>
-  showsTimeOfDay(designWith([{ key: 'when', label: 'When', value, kind }]), { key: 'startsAt' });
+  showsTimeOfDay(designWith([{ id: 'when', key: 'when', label: 'When', value, kind }]), { key: 'startsAt' });
 
 test('an attribute whose time the design shows needs one', () => {
   expect(showsTime('{{ attributes.startsAt }}', 'dateTime')).toBe(true);

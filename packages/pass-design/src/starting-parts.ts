@@ -1,13 +1,18 @@
 import type { Attribute } from './attribute.ts';
-import type { DesignDocument, Field, Relevance } from './design-document.ts';
+import type { DesignDocument } from './design-document.ts';
+import type { Details } from './details.ts';
+import type { Field } from './field-schema.ts';
 
 /** The parts in which the pass types' initial designs differ. */
 export type StartingDesign = Pick<DesignDocument, 'colors' | 'fields' | 'attributes' | 'transitMode'> & {
   describe: (name: string) => string;
-  relevance?: Relevance;
+  details?: Details;
+  /** Texts that give the dates on which the phone suggests the pass. */
+  relevantDates?: string[];
 };
 
 export const field = (key: string, label: string, value: string, more: Partial<Field> = {}): Field => ({
+  id: key,
   key,
   label,
   value,
@@ -21,6 +26,7 @@ export const attribute = (
   type: Attribute['type'],
   more: Partial<Attribute> = {},
 ): Attribute => ({
+  id: key,
   key,
   label,
   type,

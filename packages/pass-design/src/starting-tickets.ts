@@ -41,7 +41,15 @@ export const eventTicket: StartingDesign = {
     attribute('section', 'Section', 'text', { default: 'Stalls' }),
     attribute('seat', 'Seat', 'text', { default: 'Free choice' }),
   ],
-  relevance: { date: 'startsAt', venue: 'venue', section: 'section', seat: 'seat' },
+  details: {
+    eventName: '{{ attributes.event }}',
+    startsAt: '{{ attributes.startsAt }}',
+    venueName: '{{ attributes.venue }}',
+    section: '{{ attributes.section }}',
+    seat: '{{ attributes.seat }}',
+    attendeeName: '{{ user.firstName }} {{ user.lastName }}',
+  },
+  relevantDates: ['{{ attributes.startsAt }}'],
 };
 
 export const boardingPass: StartingDesign = {
@@ -93,5 +101,16 @@ export const boardingPass: StartingDesign = {
     attribute('seat', 'Seat', 'text', { default: '14A' }),
     attribute('booking', 'Booking reference', 'text', { default: '–' }),
   ],
-  relevance: { date: 'departsAt' },
+  details: {
+    originCode: '{{ attributes.origin }}',
+    originName: '{{ attributes.originName }}',
+    originGate: '{{ attributes.gate }}',
+    destinationCode: '{{ attributes.destination }}',
+    destinationName: '{{ attributes.destinationName }}',
+    departsAt: '{{ attributes.departsAt }}',
+    passengerName: '{{ user.firstName }} {{ user.lastName }}',
+    seat: '{{ attributes.seat }}',
+    confirmationCode: '{{ attributes.booking }}',
+  },
+  relevantDates: ['{{ attributes.departsAt }}'],
 };

@@ -1,9 +1,11 @@
-import type { DesignDocument, Field } from './design-document.ts';
+import type { DesignDocument } from './design-document.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
+import type { Field } from './field-schema.ts';
 import type { ContentField, Overlay, RenderInput } from './pass-content.ts';
 import { renderPass } from './render-pass.ts';
 
 export const text = (key: string, value: string, more: Partial<Field> = {}): Field => ({
+  id: key,
   key,
   label: key,
   value,
@@ -20,9 +22,11 @@ export function designWith(back: Field[], more: Partial<DesignDocument> = {}): D
   };
 }
 
-export function inputOf(document: DesignDocument, more: Partial<RenderInput> = {}): RenderInput {
+type Changes = Partial<RenderInput> & { locale?: string };
+
+export function inputOf(document: DesignDocument, { locale = 'en-GB', ...more }: Changes = {}): RenderInput {
   return {
-    document,
+    document: { ...document, language: locale },
     issuer: { name: 'Harbour Coffee Ltd', address: 'Quay 1', contact: 'hello@harbour.example' },
     user: { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.com' },
     attributes: {},
@@ -34,7 +38,6 @@ export function inputOf(document: DesignDocument, more: Partial<RenderInput> = {
     },
     overlays: [],
     now: new Date('2026-06-01T12:00:00Z'),
-    locale: 'en-GB',
     timezone: 'Europe/Berlin',
     ...more,
   };
@@ -52,11 +55,7 @@ export const overlay = (campaignId: string, startedAt: string, more: Partial<Ove
 });
 
 /** The single field of a design with the given value. */
-export function drawn(
-  value: string,
-  more: Partial<RenderInput> = {},
-  field: Partial<Field> = {},
-): ContentField {
+export function drawn(value: string, more: Changes = {}, field: Partial<Field> = {}): ContentField {
   const [only] = renderPass(inputOf(designWith([text('it', value, field)]), more)).fields.back;
   if (!only) throw new Error('no field was drawn');
   return only;

@@ -9,7 +9,6 @@ function backFieldsOf(document: DesignDocument): { key: string; value: string }[
     issuer: { name: 'Harbour', address: null, contact: null },
     overlays: [],
     now: new Date('2026-06-01T12:00:00Z'),
-    locale: 'en',
     timezone: 'UTC',
   });
   const identifiers = {
@@ -23,7 +22,7 @@ function backFieldsOf(document: DesignDocument): { key: string; value: string }[
 it('a deep link with values is filled in, also beside a designed field with the link’s own key', () => {
   const document = emptyDesignDocument('loyalty', 'Harbour');
   document.features.deepLink = 'https://shop.example/{{ user.email | url_encode }}';
-  document.fields.back = [{ key: 'deepLink', label: 'Site', value: 'Ours', kind: 'text' }];
+  document.fields.back = [{ id: 'deepLink', key: 'deepLink', label: 'Site', value: 'Ours', kind: 'text' }];
   expect(backFieldsOf(document)).toMatchObject([
     { key: 'latestMessage' },
     { key: 'deepLink', value: 'Ours' },

@@ -49,6 +49,27 @@ const alignments = {
   natural: 'PKTextAlignmentNatural',
 } as const;
 
+const numberStyles = {
+  decimal: 'PKNumberStyleDecimal',
+  percent: 'PKNumberStylePercent',
+  scientific: 'PKNumberStyleScientific',
+  spellOut: 'PKNumberStyleSpellOut',
+} as const;
+
+const dateStyles = {
+  short: 'PKDateStyleShort',
+  medium: 'PKDateStyleMedium',
+  long: 'PKDateStyleLong',
+  full: 'PKDateStyleFull',
+} as const;
+
+const detectors = {
+  phoneNumber: 'PKDataDetectorTypePhoneNumber',
+  link: 'PKDataDetectorTypeLink',
+  address: 'PKDataDetectorTypeAddress',
+  calendarEvent: 'PKDataDetectorTypeCalendarEvent',
+} as const;
+
 /** Fills the news field while there is no message: Wallet notifies when a field changes, not when it first appears. */
 const noNews = 'Nothing new right now.';
 
@@ -87,12 +108,17 @@ export function applePassForm(content: PassContent, identifiers: AppleIdentifier
         },
       ],
     }),
-    ...(content.locations.length > 0 && { locations: content.locations }),
+    ...(content.locations.length > 0 && { locations: content.locations.map(({ id: _, ...place }) => place) }),
+    ...(content.beacons && {
+      beacons: content.beacons.map(({ uuid, ...beacon }) => ({ proximityUUID: uuid, ...beacon })),
+    }),
     ...(content.maxDistance !== null && { maxDistance: content.maxDistance }),
     ...(content.expiresAt && { expirationDate: content.expiresAt }),
     ...(content.voided && { voided: true }),
     ...(groupable && content.groupingId && { groupingIdentifier: content.groupingId }),
     ...(content.sharingProhibited && { sharingProhibited: true }),
+    ...appLinksOf(content),
+    ...nfcOf(content),
     ...appleRelevance(content),
   };
 }
@@ -105,7 +131,12 @@ function styleOf(
     primaryFields: fieldsOf(content.fields.primary),
     secondaryFields: fieldsOf(content.fields.secondary),
     auxiliaryFields: fieldsOf(content.fields.auxiliary),
-    backFields: [newsField(content), ...fieldsOf(content.fields.back), ...deepLinkField(content)],
+    backFields: [
+      newsField(content),
+      ...fieldsOf(content.fields.back),
+      ...linkFields(content),
+      ...deepLinkField(content),
+    ],
   };
   const style = styles[content.passType];
   if (style === 'boardingPass')
@@ -125,6 +156,8 @@ function fieldOf(field: ContentField): PassField {
     ...(field.label && { label: field.label }),
     ...(field.changeMessage && { changeMessage: field.changeMessage }),
     ...(field.align && { textAlignment: alignments[field.align] }),
+    ...(field.detectors && { dataDetectorTypes: field.detectors.map((detector) => detectors[detector]) }),
+    ...(field.row && { row: field.row }),
     ...formatOf(field),
   };
 }
@@ -132,21 +165,29 @@ function fieldOf(field: ContentField): PassField {
 function formatOf(field: ContentField): Partial<PassField> {
   switch (field.kind) {
     case 'number':
-      return { numberStyle: 'PKNumberStyleDecimal' };
+      return { numberStyle: numberStyles[field.numberStyle ?? 'decimal'] };
     case 'currency':
       return field.currencyCode
         ? { currencyCode: field.currencyCode }
         : { numberStyle: 'PKNumberStyleDecimal' };
-    // Dates are already in the workspace's time zone; the phone must not convert them to its own.
     case 'date':
-      return { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleNone', ignoresTimeZone: true };
     case 'dateTime':
-      return { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleShort', ignoresTimeZone: true };
+      return dateFormatOf(field);
     case 'link':
-      return { attributedValue: anchor(String(field.value), field.text) };
+      return { attributedValue: anchor(String(field.value), field.linkText || field.text) };
     default:
       return {};
   }
+}
+
+/** Dates are already in the workspace's time zone, so the phone converts them to its own only on request. */
+function dateFormatOf({ kind, dateStyle, timeStyle, isRelative, followsDevice }: ContentField) {
+  return {
+    dateStyle: dateStyles[dateStyle ?? 'medium'],
+    timeStyle: kind === 'date' ? ('PKDateStyleNone' as const) : dateStyles[timeStyle ?? 'short'],
+    ...(!followsDevice && { ignoresTimeZone: true }),
+    ...(isRelative && { isRelative }),
+  };
 }
 
 /** Carries campaign messages: a back field whose new value the lock screen shows verbatim. */
@@ -161,13 +202,47 @@ function newsField({ message }: PassContent): PassField {
   };
 }
 
-function deepLinkField({ deepLink, fields }: PassContent): PassField[] {
+function linkFields(content: PassContent): PassField[] {
+  return (content.links ?? []).map(({ id, label, address }) => ({
+    key: freeKey(content, `link_${id}`),
+    value: label,
+    attributedValue: anchor(appleAddress(address), label),
+  }));
+}
+
+/** iOS opens no `geo:` addresses; its maps have addresses of their own. */
+const appleAddress = (address: string): string =>
+  address.replace(/^geo:0,0\?q=/, 'https://maps.apple.com/?q=');
+
+function deepLinkField(content: PassContent): PassField[] {
+  const { deepLink } = content;
   if (!deepLink) return [];
-  // A designed field may have the same key, and Wallet refuses a pass with two of one key.
-  const taken = new Set(Object.values(fields).flatMap((slot) => fieldsOf(slot).map((field) => field.key)));
-  let key = 'deepLink';
-  while (taken.has(key)) key += '_';
+  const key = freeKey(content, 'deepLink');
   return [{ key, label: 'More', value: deepLink, attributedValue: anchor(deepLink, deepLink) }];
+}
+
+/** A designed field may have the same key, and Wallet refuses a pass with two of one key. */
+function freeKey({ fields }: PassContent, wanted: string): string {
+  const taken = new Set(Object.values(fields).flatMap((slot) => fieldsOf(slot).map((field) => field.key)));
+  let key = wanted;
+  while (taken.has(key)) key += '_';
+  return key;
+}
+
+/** Apple takes an address of the app only with the app's id. */
+function appLinksOf({ appLinks }: PassContent): Partial<PassJsonInput> {
+  if (!appLinks || appLinks.appStoreIds.length === 0) return {};
+  return {
+    associatedStoreIdentifiers: appLinks.appStoreIds,
+    ...(appLinks.launchUrl && { appLaunchURL: appLinks.launchUrl }),
+  };
+}
+
+/** Apple takes no message without the key that encrypts it. */
+function nfcOf({ nfc }: PassContent): Partial<PassJsonInput> {
+  if (!nfc?.encryptionPublicKey) return {};
+  const { message, encryptionPublicKey, requiresAuthentication } = nfc;
+  return { nfc: { message, encryptionPublicKey, ...(requiresAuthentication && { requiresAuthentication }) } };
 }
 
 /** `<a href>` is the only element Wallet renders. */

@@ -23,7 +23,6 @@ function passJson(
     issuer: { name: 'Opera', address: null, contact: null },
     overlays: [],
     now: new Date('2026-06-01T12:00:00Z'),
-    locale: 'en',
     timezone: 'Europe/Berlin',
   });
   const text = applePassJson(content, {
@@ -73,8 +72,8 @@ test('an invalid date, and a date on a card type that Wallet ignores, yield no r
   expect(undated.semantics).toMatchObject({ venueName: 'Main hall' });
   const card = passJson('loyalty', { day: '2026-12-24' }, ({ attributes, features }) => {
     const [first] = attributes;
-    if (first) attributes.push({ ...first, key: 'day', type: 'date', default: null });
-    features.relevance = { date: 'day' };
+    if (first) attributes.push({ ...first, id: 'day', key: 'day', type: 'date', default: null });
+    features.relevantDates = [{ id: 'day', start: '{{ attributes.day }}' }];
   });
   expect(card).not.toHaveProperty('relevantDates');
 });

@@ -6,9 +6,11 @@ import {
 } from '@tessera/google-wallet/write';
 import {
   type ContentMessage,
-  type ContentRelevance,
+  type Details,
   latestMessageKey,
   type PassContent,
+  readInstant,
+  writeInstant,
 } from '@tessera/pass-design';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks } from './google-link.ts';
@@ -18,8 +20,8 @@ import type { GoogleTemplate } from './google-template.ts';
 export type GoogleClassContent = {
   /** The content that all passes share: rendered without a holder's values. */
   content: PassContent;
-  /** Date and venue as far as all passes agree on them. */
-  event: ContentRelevance | undefined;
+  /** The details as far as all passes agree on them. */
+  details: Details | undefined;
   images: GoogleImageAddresses;
   /** Where Google reports saves and deletions. */
   callbackUrl?: string;
@@ -80,7 +82,7 @@ const reviewStatus = 'UNDER_REVIEW';
 const transitTypes = { air: 'OTHER', rail: 'RAIL', bus: 'BUS', boat: 'FERRY', other: 'OTHER' } as const;
 
 function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): TypedPart {
-  const { content, event, images } = shared;
+  const { content, details, images } = shared;
   const { logoUri } = googleImages(images, content);
   const heading = content.heading || name;
   switch (type) {
@@ -91,7 +93,7 @@ function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): 
     case 'offer':
       return { type, heading, logoUri, reviewStatus, redemptionChannel: 'BOTH' };
     case 'eventTicket':
-      return { type, heading, logoUri, reviewStatus, ...eventPart(event) };
+      return { type, heading, logoUri, reviewStatus, ...eventPart(details, content.timezone) };
     case 'transit':
       return {
         type,
@@ -107,11 +109,11 @@ function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): 
 }
 
 /** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
-function eventPart(event: ContentRelevance | undefined) {
-  const venue = event?.venue;
+function eventPart({ startsAt, venueName, venueAddress }: Details = {}, timezone: string) {
+  const start = startsAt === undefined ? null : readInstant(startsAt, timezone);
   return {
-    startsAt: event?.date?.start ?? null,
+    startsAt: start && writeInstant(start, timezone),
     // Google requires an address for a venue; without one, use the name.
-    venue: venue ? { name: venue, address: venue } : null,
+    venue: venueName ? { name: venueName, address: venueAddress ?? venueName } : null,
   };
 }

@@ -78,7 +78,7 @@ const classOf = (document: DesignDocument, shared: Record<string, unknown> = {})
     templateOf(document),
     {
       content: sharedContentOf(document, {}),
-      event: sharedContentOf(document, shared).relevance,
+      details: sharedContentOf(document, shared).details,
       images,
       callbackUrl: 'https://passes.example/wallet/google/15/callback',
     },
@@ -86,6 +86,7 @@ const classOf = (document: DesignDocument, shared: Record<string, unknown> = {})
   );
 
 const text = (key: string, more: Partial<Field> = {}): Field => ({
+  id: key,
   key,
   label: key,
   value: `${key} text`,
@@ -212,12 +213,12 @@ describe('an event’s date and venue', () => {
       section: localized('Stalls'),
       seat: localized('Free choice'),
     });
-    const withoutSection = design('eventTicket', ({ features }) => {
-      features.relevance = { seat: 'seat' };
+    const withoutSection = design('eventTicket', (document) => {
+      document.details = { seat: '{{ attributes.seat }}' };
     });
     expect(formOf(withoutSection).seatInfo).toEqual({ section: null, seat: localized('Free choice') });
-    const without = design('eventTicket', ({ features }) => {
-      features.relevance = undefined;
+    const without = design('eventTicket', (document) => {
+      document.details = {};
     });
     expect(formOf(without).seatInfo).toBeNull();
   });

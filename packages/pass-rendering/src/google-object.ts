@@ -2,6 +2,8 @@ import { type GoogleObject, type ParsedObjectInput, writeObject } from '@tessera
 import {
   type ContentBarcode,
   type ContentField,
+  type Details,
+  isWholeDay,
   latestMessageKey,
   type PassContent,
 } from '@tessera/pass-design';
@@ -118,9 +120,9 @@ function typedPart(
         balance: googleBalance(field(layout.balance)),
       };
     case 'transit':
-      return { type, tripType: 'ONE_WAY', legs: legsOf(layout.journey, fields, content.relevance) };
+      return { type, tripType: 'ONE_WAY', legs: legsOf(layout.journey, fields, content.details) };
     case 'eventTicket':
-      return { type, seat: seatOf(content.relevance) };
+      return { type, seat: seatOf(content.details) };
     case 'offer':
       return { type };
     case 'generic':
@@ -153,7 +155,7 @@ function messageLink({ message }: PassContent) {
 }
 
 /** As on a boarding pass, the field's value is the station code and its label the station name. */
-function legsOf(journey: [string, string] | null, fields: Fields, relevance: PassContent['relevance']) {
+function legsOf(journey: [string, string] | null, fields: Fields, details: Details = {}) {
   if (!journey) return undefined;
   const [from, to] = journey.map((key) => fields.get(key));
   if (!from?.text || !to?.text) return undefined;
@@ -163,20 +165,20 @@ function legsOf(journey: [string, string] | null, fields: Fields, relevance: Pas
       originName: from.label || from.text,
       destinationStationCode: to.text,
       destinationName: to.label || to.text,
-      ...departureOf(relevance),
+      ...departureOf(details),
     },
   ];
 }
 
 /** Google takes the station's local time without an offset. A date without a time would mean a departure at midnight. */
-function departureOf(relevance: PassContent['relevance']) {
-  const date = relevance?.date;
-  return date && !date.end ? { departsAt: date.start.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) } : {};
+function departureOf({ departsAt }: Details) {
+  return departsAt && !isWholeDay(departsAt)
+    ? { departsAt: departsAt.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) }
+    : {};
 }
 
 /** `null` removes an earlier seat. */
-function seatOf(relevance: PassContent['relevance']) {
-  const { section, seat } = relevance ?? {};
+function seatOf({ section, seat }: Details = {}) {
   return section || seat ? { section: section || null, seat: seat || null } : null;
 }
 

@@ -79,6 +79,7 @@ const imageRef = (random: Random): ImageRef => ({
 
 function field(random: Random, key: string): Field {
   return {
+    id: key,
     key,
     label: oneOf(random, ['', 'Label', 'Stufe', 'For {{ user.firstName }}']),
     value: oneOf(random, values),
@@ -123,11 +124,12 @@ export function randomDocument(random: Random): DesignDocument {
       })) ?? null,
     attributes: [
       ...document.attributes.filter(({ key }) => key !== 'value'),
-      { ...attribute, key: 'value', type: 'text', default: oneOf(random, ['', 'Seven', '7']) },
+      { ...attribute, id: 'value', key: 'value', type: 'text', default: oneOf(random, ['', 'Seven', '7']) },
     ],
     features: {
       ...document.features,
-      locations: Array.from({ length: below(random, 3) }, () => ({
+      locations: Array.from({ length: below(random, 3) }, (_, index) => ({
+        id: `place${index}`,
         latitude: 48.2,
         longitude: 16.37,
         ...some(random, () => ({ relevantText: 'Near, {{ user.firstName }}' })),
@@ -177,7 +179,6 @@ export function randomInput(random: Random): RenderInput {
     pass: { ...holder.pass, voided: random() < 0.1 },
     overlays: Array.from({ length: below(random, 3) }, (_, number) => overlay(random, document, number)),
     now: new Date('2026-06-01T12:00:00Z'),
-    locale: 'en',
     timezone: oneOf(random, ['Europe/Vienna', 'America/New_York', 'UTC']),
   };
 }

@@ -119,5 +119,7 @@ function documentOf({ template, pictures }: DemoTarget): DesignDocument {
     const file = picture && pictures.get(picture.file);
     if (picture && file) images[slot] = { file, crop: null, alt: picture.alt } satisfies ImageRef;
   }
-  return { ...emptyDesignDocument(template.passType, template.name), ...template.design, images };
+  const document = emptyDesignDocument(template.passType, template.name);
+  const features = { ...document.features, relevantDates: [], ...template.design.features };
+  return { ...document, details: {}, ...template.design, images, features };
 }

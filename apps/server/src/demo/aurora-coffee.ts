@@ -11,6 +11,7 @@ const logo = { file: 'aurora-logo.png', alt: 'Aurora Coffee' };
 const icon = { file: 'aurora-icon.png', alt: 'Aurora Coffee' };
 
 const text = (key: string, label: string, value: string, more: Partial<Field> = {}): Field => ({
+  id: key,
   key,
   label,
   value,
@@ -49,13 +50,7 @@ export const auroraCoffee: DemoWorkspace = {
         heading: 'Aurora Coffee',
         description: 'Coupon for an iced coffee at Aurora Coffee',
         colors: { background: '#8a2f1d', foreground: '#ffffff', label: '#ffd7a8' },
-        features: {
-          locations: [],
-          expiry: { kind: 'afterIssue', days: 90 },
-          groupPasses: null,
-          sharingProhibited: false,
-          deepLink: null,
-        },
+        features: { expiry: { kind: 'afterIssue', days: 90 } },
       },
       crowd: couponCrowd,
       passes: [
@@ -100,6 +95,7 @@ export const auroraCoffee: DemoWorkspace = {
         },
         attributes: [
           {
+            id: 'startsAt',
             key: 'startsAt',
             label: 'Doors open',
             type: 'date',
@@ -109,14 +105,13 @@ export const auroraCoffee: DemoWorkspace = {
             onSignUpForm: false,
           },
         ],
-        features: {
-          locations: [],
-          expiry: null,
-          groupPasses: null,
-          sharingProhibited: false,
-          deepLink: null,
-          relevance: { date: 'startsAt' },
+        details: {
+          eventName: 'Latte Art Evening',
+          startsAt: '{{ attributes.startsAt }}',
+          venueName: 'Storgata 12',
+          attendeeName: '{{ user.firstName }} {{ user.lastName }}',
         },
+        features: { relevantDates: [{ id: 'date1', start: '{{ attributes.startsAt }}' }] },
       },
       passes: [],
       campaigns: [],

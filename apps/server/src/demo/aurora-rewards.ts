@@ -30,6 +30,7 @@ export const auroraRewards: DemoTemplate = {
     fields: {
       header: [
         {
+          id: 'points',
           key: 'points',
           label: 'Points',
           value: '{{ attributes.points }}',
@@ -39,8 +40,15 @@ export const auroraRewards: DemoTemplate = {
       ],
       primary: [],
       secondary: [
-        { key: 'member', label: 'Member', value: '{{ user.firstName }} {{ user.lastName }}', kind: 'text' },
         {
+          id: 'member',
+          key: 'member',
+          label: 'Member',
+          value: '{{ user.firstName }} {{ user.lastName }}',
+          kind: 'text',
+        },
+        {
+          id: 'tier',
           key: 'tier',
           label: 'Tier',
           value: '{{ user.tier }}',
@@ -52,6 +60,7 @@ export const auroraRewards: DemoTemplate = {
       auxiliary: [],
       back: [
         {
+          id: 'howItWorks',
           key: 'howItWorks',
           label: 'How it works',
           value:
@@ -59,12 +68,14 @@ export const auroraRewards: DemoTemplate = {
           kind: 'text',
         },
         {
+          id: 'hours',
           key: 'hours',
           label: 'Opening hours',
           value: 'Monday to Friday 7:00–19:00\nSaturday and Sunday 9:00–18:00',
           kind: 'text',
         },
         {
+          id: 'contact',
           key: 'contact',
           label: 'Contact',
           value: '{{ issuer.contact }}\n{{ issuer.address }}',
@@ -74,6 +85,7 @@ export const auroraRewards: DemoTemplate = {
     },
     attributes: [
       {
+        id: 'points',
         key: 'points',
         label: 'Points',
         type: 'number',
@@ -83,6 +95,7 @@ export const auroraRewards: DemoTemplate = {
         onSignUpForm: false,
       },
       {
+        id: 'tier',
         key: 'tier',
         label: 'Tier',
         type: 'text',
@@ -93,19 +106,29 @@ export const auroraRewards: DemoTemplate = {
       },
     ],
     features: {
-      locations: [{ latitude: 69.6492, longitude: 18.9553, relevantText: 'A warm cup is around the corner' }],
-      expiry: null,
-      groupPasses: null,
-      sharingProhibited: false,
-      deepLink: null,
+      locations: [
+        {
+          id: 'harbour',
+          latitude: 69.6492,
+          longitude: 18.9553,
+          relevantText: 'A warm cup is around the corner',
+        },
+      ],
     },
     translations: {
       de: {
-        Points: 'Punkte',
-        Member: 'Mitglied',
-        Tier: 'Stufe',
-        'How it works': 'So geht es',
-        Contact: 'Kontakt',
+        'fields.points.label': 'Punkte',
+        'fields.points.changeMessage': 'Sie haben jetzt %@ Punkte',
+        'fields.member.label': 'Mitglied',
+        'fields.tier.label': 'Stufe',
+        'fields.tier.changeMessage': 'Willkommen bei %@',
+        'fields.howItWorks.label': 'So geht es',
+        'fields.howItWorks.value':
+          'Hallo {{ user.firstName | default: "und willkommen" }}, zeigen Sie diese Karte vor dem Bezahlen. Jede Tasse bringt zehn Punkte; für hundert Punkte gibt es ein Getränk nach Wahl.',
+        'fields.hours.label': 'Öffnungszeiten',
+        'fields.hours.value': 'Montag bis Freitag 7:00–19:00\nSamstag und Sonntag 9:00–18:00',
+        'fields.contact.label': 'Kontakt',
+        'features.locations.harbour.relevantText': 'Eine warme Tasse gleich um die Ecke',
       },
     },
   },

@@ -40,7 +40,9 @@ export type DemoTemplate = {
   /** File names in `images/`, with alternative texts. */
   pictures: Partial<Record<ImageSlot, { file: string; alt: string }>>;
   /** Overrides of the default design of its pass type. */
-  design: Partial<Omit<DesignDocument, 'version' | 'passType' | 'images'>>;
+  design: Partial<Omit<DesignDocument, 'version' | 'passType' | 'images' | 'features'>> & {
+    features?: Partial<DesignDocument['features']>;
+  };
   passes: readonly DemoPass[];
   /** Many more passes; their weekdays depend on today's. */
   crowd?: (today: Date) => readonly DemoPass[];

@@ -33,6 +33,7 @@ export const museumBergtal: DemoWorkspace = {
           header: [],
           primary: [
             {
+              id: 'member',
               key: 'member',
               label: 'Member',
               value: '{{ user.firstName }} {{ user.lastName }}',
@@ -40,8 +41,9 @@ export const museumBergtal: DemoWorkspace = {
             },
           ],
           secondary: [
-            { key: 'number', label: 'Number', value: '{{ user.number }}', kind: 'text' },
+            { id: 'number', key: 'number', label: 'Number', value: '{{ user.number }}', kind: 'text' },
             {
+              id: 'validUntil',
               key: 'validUntil',
               label: 'Valid until',
               value: '{{ attributes.validUntil }}',
@@ -53,12 +55,14 @@ export const museumBergtal: DemoWorkspace = {
           auxiliary: [],
           back: [
             {
+              id: 'benefits',
               key: 'benefits',
               label: 'What you have',
               value: 'Free entry at any time, one guest for free, and first word of every exhibition.',
               kind: 'text',
             },
             {
+              id: 'contact',
               key: 'contact',
               label: 'Contact',
               value: '{{ issuer.contact }}\n{{ issuer.address }}',
@@ -68,6 +72,7 @@ export const museumBergtal: DemoWorkspace = {
         },
         attributes: [
           {
+            id: 'number',
             key: 'number',
             label: 'Member number',
             type: 'text',
@@ -77,6 +82,7 @@ export const museumBergtal: DemoWorkspace = {
             onSignUpForm: false,
           },
           {
+            id: 'validUntil',
             key: 'validUntil',
             label: 'Valid until',
             type: 'date',

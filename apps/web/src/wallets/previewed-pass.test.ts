@@ -51,7 +51,7 @@ const passType = { passTypeIdentifier: 'pass.example.harbour', teamIdentifier: '
 /** Only the names of a bundle's images matter here. */
 const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 
-const deviceOf = ({ locale, timezone, now }: RenderInput) => ({ locale, timezone, now });
+const deviceOf = ({ document, timezone, now }: RenderInput) => ({ locale: document.language, timezone, now });
 const previewOf = (input: RenderInput) => previewedPass(input, { templateName });
 
 let directory: string;
@@ -156,7 +156,7 @@ async function readOnAndroid(
   const { type } = template;
   await client.insertClass(
     type,
-    withoutNulls(googleClass(template, { content: shared, event: content.relevance, images }, buildClass)),
+    withoutNulls(googleClass(template, { content: shared, details: content.details, images }, buildClass)),
   );
   await client.insertObject(
     type,
@@ -208,6 +208,7 @@ describe('a preview shows what is issued', () => {
 });
 
 const text = (key: string, value = `${key} text`, more: Partial<Field> = {}): Field => ({
+  id: key,
   key,
   label: key,
   value,
@@ -222,7 +223,6 @@ function previewDesign(document: DesignDocument, more: Partial<RenderInput> = {}
     issuer: { name: 'Harbour', address: null, contact: null },
     overlays: [],
     now: new Date('2026-06-01T12:00:00Z'),
-    locale: 'en',
     timezone: 'UTC',
     ...more,
   };

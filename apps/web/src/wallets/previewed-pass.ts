@@ -69,8 +69,8 @@ export function googleCardOf(pass: PreviewedPass, imageBaseUrl: string): GoogleC
     defaultLogo: (name: string, colors: Pick<Colors, 'background' | 'foreground'>) =>
       defaultLogoAddress(imageBaseUrl, name, colors),
   };
-  // Date and venue of an event are the class's: those of this pass, as if all passes were of one event.
-  const common = googleClass(template, { content: renderPass(shared), event: content.relevance, images });
+  // Some details of an event are the class's: those of this pass, as if all passes were of one event.
+  const common = googleClass(template, { content: renderPass(shared), details: content.details, images });
   const object = googleObject(template, { id: `${classId}.pass`, serialNumber, content, images });
   const messages = content.message ? [googleMessage(template, content, content.message)] : [];
   return googleCardFromResources(

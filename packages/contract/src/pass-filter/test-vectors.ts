@@ -8,6 +8,7 @@ const attribute = (
   type: AttributeType,
   more: Partial<Pick<Attribute, 'scope' | 'default'>> = {},
 ): Attribute => ({
+  id: key,
   key,
   label: key,
   type,

@@ -14,6 +14,7 @@ import { startImport } from './start-import.ts';
 import { uploadImport } from './upload-import.ts';
 
 export const attribute = (key: string, more: Partial<Attribute> = {}): Attribute => ({
+  id: key,
   key,
   label: key,
   type: 'text',

@@ -4,6 +4,7 @@ import { guardFormula, removeFormulaGuard } from './formula-guard.ts';
 import { createRowReader, valueProblems } from './read-row.ts';
 
 const attribute = (key: string, type: Attribute['type'], more: Partial<Attribute> = {}): Attribute => ({
+  id: key,
   key,
   label: key,
   type,

@@ -1,3 +1,4 @@
+import { currentDesignDocument } from '@tessera/pass-design';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -37,15 +38,16 @@ export async function findPassTemplate(
   return template;
 }
 
-/** An existing revision. */
-export function findRevision(
+/** An existing revision. Its document is of the current version, whichever stored it. */
+export async function findRevision(
   { workspaceId, db }: WorkspaceTransaction,
   revisionId: string,
 ): Promise<RevisionRow> {
-  return db
+  const revision = await db
     .selectFrom('pass_template_revisions')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', revisionId)
     .executeTakeFirstOrThrow();
+  return { ...revision, document: currentDesignDocument(revision.document) };
 }

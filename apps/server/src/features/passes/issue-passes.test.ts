@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const attribute = (key: string, changes: Partial<Attribute> = {}): Attribute => ({
+  id: key,
   key,
   label: key,
   type: 'text',

@@ -29,8 +29,7 @@ test('a default added to the design later applies to tickets without a value of 
 });
 
 test('an attribute name may equal an inherited property', () => {
-  const relevance = { venue: 'constructor' };
-  const named = { ...document, features: { ...document.features, relevance } };
+  const named = { ...document, details: { venueName: '{{ attributes.constructor }}' } };
   expect(sharedAttributes(issuedOf([{}]), named)).toEqual({});
   expect(sharedAttributes(issuedOf([{}, { constructor: 'Opera' }]), named)).toEqual({ constructor: '' });
 });

@@ -14,18 +14,25 @@ export function addIssuedPass(issued: IssuedValues | null, attributes: Attribute
 }
 
 /**
- * The event date and venue that all issued passes share, for the Google class: an empty value if they differ, no key if no pass has a value
+ * The values that the Google class of an event shows, as far as all issued passes share them: an empty value if they differ, no key if no pass has a value
  * of its own and the default applies.
  */
 export function sharedAttributes(issued: IssuedValues | null, document: DesignDocument): AttributeValues {
   if (document.passType !== 'eventTicket') return {};
-  const { date, venue } = document.features.relevance ?? {};
   const shared: AttributeValues = {};
-  for (const key of [date, venue].filter((one) => one !== undefined)) {
+  for (const key of classAttributeKeys(document)) {
     const value = sharedValue(entryOf(issued ?? {}, key), document, key);
     if (value !== undefined) shared[key] = value;
   }
   return shared;
+}
+
+/** Of an event, Google's class holds times and venue; its tickets cannot have their own. */
+const classDetails = ['startsAt', 'endsAt', 'doorsAt', 'venueName', 'venueAddress'] as const;
+
+function classAttributeKeys({ details }: DesignDocument): Set<string> {
+  const texts = classDetails.map((key) => details[key] ?? '').join(' ');
+  return new Set([...texts.matchAll(/\battributes\.([A-Za-z]\w*)/g)].map(([, key = '']) => key));
 }
 
 function sharedValue(entry: IssuedValues[string], { attributes }: DesignDocument, key: string) {

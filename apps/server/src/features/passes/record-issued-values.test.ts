@@ -135,8 +135,7 @@ async function waitingTransactions(): Promise<number> {
 
 test('publishing a date attribute later covers tickets issued before', async () => {
   const design = emptyDesignDocument('eventTicket', 'Opera');
-  const { relevance: _, ...features } = design.features;
-  const unnamed = { ...design, features };
+  const unnamed = { ...design, details: {} };
   const agreeing = await createEvent(unnamed);
   const differing = await createEvent(unnamed);
   for (const event of [agreeing, differing]) await event.issue(christmas);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { validateAttributes } from './validate-attributes.ts';
 
 const attribute = (key: string, changes: Partial<Attribute> = {}): Attribute => ({
+  id: key,
   key,
   label: key,
   type: 'text',

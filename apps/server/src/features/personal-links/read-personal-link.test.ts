@@ -8,10 +8,10 @@ const secret = 'tlk_secret';
 const now = new Date('2026-11-23T09:00:00Z');
 const base = { scope: 'pass', required: false, default: null, onSignUpForm: false } as const;
 const attributes: Attribute[] = [
-  { ...base, key: 'points', label: 'Points', type: 'number' },
-  { ...base, key: 'town', label: 'Town', type: 'text' },
-  { ...base, key: 'member', label: 'Member', type: 'boolean' },
-  { ...base, key: 'since', label: 'Since', type: 'date' },
+  { ...base, id: 'points', key: 'points', label: 'Points', type: 'number' },
+  { ...base, id: 'town', key: 'town', label: 'Town', type: 'text' },
+  { ...base, id: 'member', key: 'member', label: 'Member', type: 'boolean' },
+  { ...base, id: 'since', key: 'since', label: 'Since', type: 'date' },
 ];
 const rules: LinkRules = {
   secret,

@@ -18,7 +18,7 @@ export function googleClass(publicUrl: string, google: GoogleTemplate): GoogleCl
   const { workspaceId, renderer, sharedAttributes } = google;
   const shared = {
     content: googleClassContent(google),
-    event: renderer.sharedContent(sharedAttributes).relevance,
+    details: renderer.sharedContent(sharedAttributes).details,
     images: imagesOf(publicUrl, workspaceId),
     callbackUrl: `${publicUrl}/wallet/google/${workspacePublicId(workspaceId)}/callback`,
   };

@@ -52,7 +52,7 @@ export async function loadPassRenderer(
     address: workspace.issuer_address,
     contact: workspace.issuer_contact,
   };
-  const shared = { document, issuer, now: ctx.clock(), locale: 'en', timezone: workspace.timezone_name };
+  const shared = { document, issuer, now: ctx.clock(), timezone: workspace.timezone_name };
   const counted = (overlay: TemplateOverlay) => ({
     ...overlay,
     link: overlay.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId: overlay.campaignId }),

@@ -50,8 +50,8 @@ beforeAll(async () => {
     const { document } = await findPublishedDesign(tx, passTemplateId);
     const base = { scope: 'pass', required: false, default: null, onSignUpForm: false } as const;
     const attributes = [
-      { ...base, key: 'grade', label: 'Grade', type: 'text', required: true },
-      { ...base, key: 'stamps', label: 'Stamps', type: 'number' },
+      { ...base, id: 'grade', key: 'grade', label: 'Grade', type: 'text', required: true },
+      { ...base, id: 'stamps', key: 'stamps', label: 'Stamps', type: 'number' },
     ] as const;
     const saved = await savePassTemplate(server.ctx, tx, {
       passTemplateId,

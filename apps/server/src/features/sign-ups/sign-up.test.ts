@@ -43,8 +43,16 @@ beforeAll(async () => {
     const { document } = await findPublishedDesign(tx, passTemplateId);
     const base = { scope: 'pass', required: false, default: null } as const;
     const attributes = [
-      { ...base, key: 'town', label: 'Town', type: 'text', onSignUpForm: true, required: true },
-      { ...base, key: 'birthday', label: 'Birthday', type: 'date', onSignUpForm: true, scope: 'user' },
+      { ...base, id: 'town', key: 'town', label: 'Town', type: 'text', onSignUpForm: true, required: true },
+      {
+        ...base,
+        id: 'birthday',
+        key: 'birthday',
+        label: 'Birthday',
+        type: 'date',
+        onSignUpForm: true,
+        scope: 'user',
+      },
     ] as const;
     const saved = await savePassTemplate(server.ctx, tx, {
       passTemplateId,

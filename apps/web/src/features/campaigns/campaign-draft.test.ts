@@ -8,7 +8,7 @@ const document: DesignDocument = {
   ...base,
   fields: {
     ...base.fields,
-    header: [{ key: 'points', label: 'Points', value: '120', kind: 'text' }],
+    header: [{ id: 'points', key: 'points', label: 'Points', value: '120', kind: 'text' }],
     primary: [],
     secondary: [],
     auxiliary: [],

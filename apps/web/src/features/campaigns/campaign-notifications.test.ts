@@ -8,8 +8,15 @@ const document = {
   ...base,
   fields: {
     header: [
-      { key: 'points', label: 'Points', value: '120', kind: 'text' as const, changeMessage: 'Now %@ points' },
-      { key: 'tier', label: 'Tier', value: 'Blue', kind: 'text' as const },
+      {
+        id: 'points',
+        key: 'points',
+        label: 'Points',
+        value: '120',
+        kind: 'text' as const,
+        changeMessage: 'Now %@ points',
+      },
+      { id: 'tier', key: 'tier', label: 'Tier', value: 'Blue', kind: 'text' as const },
     ],
     primary: [],
     secondary: [],
@@ -25,7 +32,6 @@ function contentsOf(changes: Partial<Overlay>) {
     issuer: { name: 'Harbour', address: null, contact: null },
     ...sampleHolder(document),
     now,
-    locale: 'en',
     timezone: 'UTC',
   };
   const overlay: Overlay = {

@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/format-number.ts';
 import { attributeText } from './attribute-text.ts';
 
 const attribute = (key: string, type: Attribute['type']): Attribute => ({
+  id: key,
   key,
   label: key,
   type,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { attributeValues, emptyInputs, missingProblem } from './attribute-values.ts';
 
 const attribute = (key: string, more: Partial<Attribute> = {}): Attribute => ({
+  id: key,
   key,
   label: key,
   type: 'text',

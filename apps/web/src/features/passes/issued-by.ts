@@ -6,15 +6,14 @@ export type IssuingWorkspace = Pick<
   'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'
 >;
 
-/** What every content of a workspace's passes has from it. They are in English until a holder's own language is known, as on the server. */
-export function issuedBy(workspace: IssuingWorkspace): Pick<RenderInput, 'issuer' | 'locale' | 'timezone'> {
+/** What every content of a workspace's passes has from it. */
+export function issuedBy(workspace: IssuingWorkspace): Pick<RenderInput, 'issuer' | 'timezone'> {
   return {
     issuer: {
       name: workspace.issuerName ?? workspace.name,
       address: workspace.issuerAddress,
       contact: workspace.issuerContact,
     },
-    locale: 'en',
     timezone: workspace.timezoneName,
   };
 }

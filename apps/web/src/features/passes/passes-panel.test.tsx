@@ -7,6 +7,7 @@ import { publishedTemplate, samplePass, sampleServer } from '../../testing/sampl
 afterEach(() => localStorage.clear());
 
 const points: Attribute = {
+  id: 'points',
   key: 'points',
   label: 'Points',
   type: 'number',

@@ -22,8 +22,8 @@ for (const revision of [template.latestRevision, template.publishedRevision])
     revision.document = {
       ...revision.document,
       attributes: [
-        { ...base, key: 'town', label: 'Town', type: 'text' },
-        { ...base, key: 'grade', label: 'Grade', type: 'text', required: true },
+        { ...base, id: 'town', key: 'town', label: 'Town', type: 'text' },
+        { ...base, id: 'grade', key: 'grade', label: 'Grade', type: 'text', required: true },
       ],
     };
 const url = 'https://passes.example/t/1.AaH97n2PfZOvIWbHEcewMg';

@@ -6,6 +6,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
 
 const tier: Attribute = {
+  id: 'tier',
   key: 'tier',
   label: 'Tier',
   type: 'text',

@@ -18,13 +18,20 @@ type EditorPageProps = {
   /** Whether the sheet of a phone is open, for editors whose tools open it; those then lie at the bottom in place of the button. */
   isPropertiesOpen?: boolean;
   onPropertiesOpenChange?: (isOpen: boolean) => void;
+  /** Called at each press, click and focus within the editor, its menus and sheets included: they bubble through React's tree. */
+  onGesture?: () => void;
 };
 
 /** An editor: tools left, stage centre, properties right. On a phone the stage lies on top, the tools below it, and the properties come as a sheet. */
 export function EditorPage(props: EditorPageProps) {
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   return (
-    <div className={styles.editor}>
+    <div
+      className={styles.editor}
+      onPointerDownCapture={props.onGesture}
+      onClickCapture={props.onGesture}
+      onFocusCapture={props.onGesture}
+    >
       <header className={styles.bar}>{props.bar}</header>
       <div className={styles.frame}>
         <div className={styles.tools} data-at-bottom={props.onPropertiesOpenChange ? true : undefined}>

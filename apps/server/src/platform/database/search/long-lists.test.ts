@@ -147,8 +147,8 @@ test('a long list of passes is searched by current attribute values and their pr
   const document: DesignDocument = {
     ...emptyDesignDocument('loyalty', 'Card'),
     attributes: [
-      { ...attribute, key: 'member', scope: 'pass' },
-      { ...attribute, key: 'club', scope: 'user' },
+      { ...attribute, id: 'member', key: 'member', scope: 'pass' },
+      { ...attribute, id: 'club', key: 'club', scope: 'user' },
     ],
   };
   const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>

@@ -10,40 +10,30 @@ const keys = (fields: { key: string }[]) => fields.map(({ key }) => key);
 
 describe('changing a design', () => {
   it('moves a field within its slot and into another one', () => {
-    const within = changedBy({
-      kind: 'moveField',
-      slot: 'auxiliary',
-      index: 2,
-      toSlot: 'auxiliary',
-      toIndex: 0,
-    });
+    const within = changedBy({ kind: 'moveField', id: 'seat', toSlot: 'auxiliary', toIndex: 0 });
     expect(keys(within.fields.auxiliary)).toEqual(['seat', 'guest', 'section']);
-    const across = changedBy({ kind: 'moveField', slot: 'auxiliary', index: 2, toSlot: 'back', toIndex: 0 });
+    const across = changedBy({ kind: 'moveField', id: 'seat', toSlot: 'back', toIndex: 0 });
     expect(keys(across.fields.auxiliary)).toEqual(['guest', 'section']);
     expect(keys(across.fields.back)[0]).toBe('seat');
   });
 
   it('leaves the design alone when the field is not there or cannot move farther', () => {
-    expect(changedBy({ kind: 'moveField', slot: 'back', index: 9, toSlot: 'header', toIndex: 0 })).toEqual(
-      document,
-    );
-    expect(
-      changedBy({ kind: 'moveField', slot: 'auxiliary', index: 0, toSlot: 'auxiliary', toIndex: -1 }),
-    ).toEqual(document);
+    expect(changedBy({ kind: 'moveField', id: 'nothing', toSlot: 'header', toIndex: 0 })).toEqual(document);
+    expect(changedBy({ kind: 'moveField', id: 'guest', toSlot: 'auxiliary', toIndex: -1 })).toEqual(document);
   });
 
   it('texts follow an attribute that gets another key or another scope, and words alike do not', () => {
-    const index = document.attributes.findIndex(({ key }) => key === 'seat');
     const changed = changedBy(
       {
         kind: 'setText',
         part: 'description',
         text: 'attributes.seat of {{ attributes.seat | upcase }} {{ attributes.seats }}',
       },
-      { kind: 'changeAttribute', index, attribute: { key: 'chair', scope: 'user' } },
+      { kind: 'changeAttribute', id: 'seat', attribute: { key: 'chair', scope: 'user' } },
     );
     expect(changed.description).toBe('attributes.seat of {{ user.chair | upcase }} {{ attributes.seats }}');
     expect(changed.fields.auxiliary.find(({ key }) => key === 'seat')?.value).toBe('{{ user.chair }}');
+    expect(changed.details.seat).toBe('{{ user.chair }}');
   });
 
   it('stays a well-formed document through every kind of change', () => {
@@ -55,20 +45,46 @@ describe('changing a design', () => {
         image: { file: 'a'.repeat(64), crop: { x: 0, y: 0.25, width: 1, height: 0.5 } },
       },
       { kind: 'setImage', slot: 'cover', image: null },
-      { kind: 'addField', slot: 'header', field: { key: 'gate', label: 'Gate', value: '7', kind: 'text' } },
-      { kind: 'changeField', slot: 'header', index: 1, field: { kind: 'currency', currencyCode: 'EUR' } },
-      { kind: 'removeField', slot: 'header', index: 0 },
+      {
+        kind: 'addField',
+        slot: 'header',
+        field: { id: 'gate', key: 'gate', label: 'Gate', value: '7', kind: 'text' },
+      },
+      { kind: 'changeField', id: 'gate', field: { kind: 'currency', currencyCode: 'EUR' } },
+      { kind: 'removeField', id: 'doors' },
       { kind: 'setBarcode', barcode: null },
       {
         kind: 'setFeatures',
         features: { sharingProhibited: true, expiry: { kind: 'afterIssue', days: 30 } },
       },
-      { kind: 'moveAttribute', index: 0, toIndex: 1 },
-      { kind: 'removeAttribute', index: 4 },
+      { kind: 'moveAttribute', id: 'event', toIndex: 1 },
+      { kind: 'removeAttribute', id: 'seat' },
+      { kind: 'setDetail', key: 'row', text: '7' },
+      { kind: 'setDetail', key: 'seat', text: '' },
     );
     expect(designDocumentSchema.safeParse(JSON.parse(JSON.stringify(changed))).error).toBeUndefined();
     expect(changed.fields.header).toEqual([
-      { key: 'gate', label: 'Gate', value: '7', kind: 'currency', currencyCode: 'EUR' },
+      { id: 'gate', key: 'gate', label: 'Gate', value: '7', kind: 'currency', currencyCode: 'EUR' },
     ]);
+  });
+
+  it('a field that is removed takes its translations with it', () => {
+    const { document: translated } = applyChange(
+      {
+        name: 'x',
+        document: {
+          ...document,
+          translations: { de: { 'fields.doors.label': 'Einlass', heading: 'Galerienacht' } },
+        },
+      },
+      { kind: 'removeField', id: 'doors' },
+    );
+    expect(translated.translations).toEqual({ de: { heading: 'Galerienacht' } });
+  });
+
+  it('leaves the lists of the slots that a change does not touch as they are', () => {
+    const changed = changedBy({ kind: 'changeField', id: 'doors', field: { label: 'Open' } });
+    expect(changed.fields.back).toBe(document.fields.back);
+    expect(changed.fields.header).not.toBe(document.fields.header);
   });
 });

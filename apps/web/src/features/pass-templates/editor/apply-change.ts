@@ -1,4 +1,4 @@
-import type { DesignDocument, FieldSlot } from '@tessera/pass-design';
+import { type DesignDocument, type Field, type FieldSlot, fieldSlots } from '@tessera/pass-design';
 import type { DesignChange } from './design-change.ts';
 import type { Draft } from './draft.ts';
 import { renameReference } from './rename-reference.ts';
@@ -27,11 +27,18 @@ function changeDocument(
     case 'addField':
       return withSlot(document, change.slot, (fields) => [...fields, change.field]);
     case 'changeField':
-      return withSlot(document, change.slot, (fields) => changeAt(fields, change.index, change.field));
+      return withFields(document, (fields) => changeById(fields, change.id, change.field));
     case 'removeField':
-      return withSlot(document, change.slot, (fields) => fields.filter((_, index) => index !== change.index));
+      return withoutTranslations(
+        withFields(document, (fields) => fields.filter(({ id }) => id !== change.id)),
+        `fields.${change.id}.`,
+      );
     case 'moveField':
       return moveField(document, change);
+    case 'setDetail':
+      return setDetail(document, change);
+    case 'setLinks':
+      return { ...document, links: change.links };
     case 'setBarcode':
       return { ...document, barcode: change.barcode };
     case 'addAttribute':
@@ -39,9 +46,9 @@ function changeDocument(
     case 'changeAttribute':
       return changeAttribute(document, change);
     case 'moveAttribute':
-      return { ...document, attributes: moved(document.attributes, change.index, change.toIndex) };
+      return { ...document, attributes: moved(document.attributes, change.id, change.toIndex) };
     case 'removeAttribute':
-      return { ...document, attributes: document.attributes.filter((_, index) => index !== change.index) };
+      return { ...document, attributes: document.attributes.filter(({ id }) => id !== change.id) };
     case 'setFeatures':
       return { ...document, features: { ...document.features, ...change.features } };
   }
@@ -56,6 +63,25 @@ function describeImage(
   return { ...document, images: { ...document.images, [slot]: { ...image, alt: alt || undefined } } };
 }
 
+function setDetail(
+  document: DesignDocument,
+  { key, text }: Extract<DesignChange, { kind: 'setDetail' }>,
+): DesignDocument {
+  const { [key]: _, ...others } = document.details;
+  return { ...document, details: text === '' ? others : { ...others, [key]: text } };
+}
+
+/** A text that is gone leaves no translations behind: the schema refuses those of unknown texts. */
+function withoutTranslations(document: DesignDocument, prefix: string): DesignDocument {
+  const translations = Object.fromEntries(
+    Object.entries(document.translations).map(([language, texts]) => [
+      language,
+      Object.fromEntries(Object.entries(texts).filter(([path]) => !path.startsWith(prefix))),
+    ]),
+  );
+  return { ...document, translations };
+}
+
 type Fields = DesignDocument['fields'];
 
 function withSlot(
@@ -66,35 +92,58 @@ function withSlot(
   return { ...document, fields: { ...document.fields, [slot]: edit(document.fields[slot]) } };
 }
 
+/** Each slot edited. One that stays the same is still the same list, so that what shows it need not draw anew. */
+function withFields(document: DesignDocument, edit: (fields: Field[]) => Field[]): DesignDocument {
+  return fieldSlots.reduce((changed, slot) => {
+    const before = changed.fields[slot];
+    const after = edit(before);
+    const isSame = after.length === before.length && after.every((field, index) => field === before[index]);
+    return isSame ? changed : withSlot(changed, slot, () => after);
+  }, document);
+}
+
 function moveField(
   document: DesignDocument,
-  { slot, index, toSlot, toIndex }: Extract<DesignChange, { kind: 'moveField' }>,
+  { id, toSlot, toIndex }: Extract<DesignChange, { kind: 'moveField' }>,
 ): DesignDocument {
-  if (slot === toSlot) return withSlot(document, slot, (fields) => moved(fields, index, toIndex));
-  const field = document.fields[slot][index];
+  const field = findField(document, id);
   if (!field) return document;
-  const without = withSlot(document, slot, (fields) => fields.filter((_, at) => at !== index));
+  if (document.fields[toSlot].includes(field))
+    return withSlot(document, toSlot, (fields) => moved(fields, id, toIndex));
+  const without = withFields(document, (fields) => fields.filter((one) => one !== field));
   return withSlot(without, toSlot, (fields) => fields.toSpliced(toIndex, 0, field));
+}
+
+/** The field of an id, in whatever slot. */
+export function findField({ fields }: Pick<DesignDocument, 'fields'>, id: string): Field | undefined {
+  return Object.values(fields)
+    .flat()
+    .find((field) => field.id === id);
 }
 
 /** A new key or scope is followed by the texts that refer to the attribute. */
 function changeAttribute(
   document: DesignDocument,
-  { index, attribute }: Extract<DesignChange, { kind: 'changeAttribute' }>,
+  { id, attribute }: Extract<DesignChange, { kind: 'changeAttribute' }>,
 ): DesignDocument {
-  const before = document.attributes[index];
+  const before = document.attributes.find((one) => one.id === id);
   if (!before) return document;
   const after = { ...before, ...attribute };
-  const changed = { ...document, attributes: changeAt(document.attributes, index, attribute) };
+  const changed = { ...document, attributes: changeById(document.attributes, id, attribute) };
   if (before.key === after.key && before.scope === after.scope) return changed;
   return renameReference(changed, before, after);
 }
 
-function changeAt<Item extends object>(items: readonly Item[], index: number, part: Partial<Item>): Item[] {
-  return items.map((item, at) => (at === index ? { ...item, ...part } : item));
+function changeById<Item extends { id: string }>(
+  items: readonly Item[],
+  id: string,
+  part: Partial<Item>,
+): Item[] {
+  return items.map((item) => (item.id === id ? { ...item, ...part } : item));
 }
 
-function moved<Item>(items: readonly Item[], index: number, toIndex: number): Item[] {
+function moved<Item extends { id: string }>(items: readonly Item[], id: string, toIndex: number): Item[] {
+  const index = items.findIndex((item) => item.id === id);
   const item = items[index];
   if (item === undefined || toIndex < 0 || toIndex >= items.length) return [...items];
   return items.toSpliced(index, 1).toSpliced(toIndex, 0, item);

@@ -24,13 +24,13 @@ type AttributeDefaultProps = {
 
 /** The value of passes that bring none of their own, in a control of the attribute's type. */
 export function AttributeDefault({ path, attribute, onChange }: AttributeDefaultProps) {
-  const { document, settle } = useEditor();
+  const { document } = useEditor();
   const { timezoneName } = useWorkspace();
   const { error } = useIssuesAt(`${path}.default`);
   const { type, default: value } = attribute;
   // A day without its time, or a time without its day, is no value of the design yet.
   const [half, setHalf] = useState('');
-  const shared = { id: controlId(`${path}.default`), label: 'Default', error, onBlur: settle };
+  const shared = { id: controlId(`${path}.default`), label: 'Default', error };
   if (type === 'number' || type === 'currency')
     return (
       <NumberInput

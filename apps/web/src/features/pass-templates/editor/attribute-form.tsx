@@ -11,12 +11,13 @@ import { referenceTo } from './rename-reference.ts';
 import { takenAttributeKeys } from './taken-keys.ts';
 
 /** Everything about one attribute. */
-export function AttributeForm({ index, attribute }: { index: number; attribute: Attribute }) {
-  const { document, saved, hasIssuedPasses, change, settle, openSection } = useEditor();
-  const path = `attributes.${index}`;
+export function AttributeForm({ attribute }: { attribute: Attribute }) {
+  const { document, saved, hasIssuedPasses, change, openSection } = useEditor();
+  const path = `attributes.${attribute.id}`;
   const { error } = useIssuesAt(`${path}.label`);
   const isFresh = isFreshAttribute(saved, attribute);
-  const edit = (part: Partial<Attribute>) => change({ kind: 'changeAttribute', index, attribute: part });
+  const edit = (part: Partial<Attribute>) =>
+    change({ kind: 'changeAttribute', id: attribute.id, attribute: part });
   const relabel = (label: string) =>
     edit(
       isFresh
@@ -33,7 +34,6 @@ export function AttributeForm({ index, attribute }: { index: number; attribute: 
         error={error}
         maxLength={labelLengthMax}
         onChange={(event) => relabel(event.currentTarget.value)}
-        onBlur={settle}
       />
       <TypeAndScope attribute={attribute} isFixed={hasIssuedPasses && !isFresh} edit={edit} />
       <AttributeDefault path={path} attribute={attribute} onChange={(value) => edit({ default: value })} />
@@ -56,7 +56,7 @@ export function AttributeForm({ index, attribute }: { index: number; attribute: 
           size="xs"
           leftSection={<IconTrash size={14} />}
           onClick={() => {
-            change({ kind: 'removeAttribute', index });
+            change({ kind: 'removeAttribute', id: attribute.id });
             openSection(undefined);
           }}
         >

@@ -6,7 +6,7 @@ import { attributeTypeLabels } from './attribute-labels.ts';
 import { useEditor } from './editor-context.ts';
 import { focusControl } from './focus-control.ts';
 import { controlId } from './issue-location.ts';
-import { keyFromLabel } from './key-from-label.ts';
+import { keyFromLabel, newId } from './key-from-label.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import styles from './panel.module.css';
 import { Disclosure, PanelGroup } from './panel.tsx';
@@ -17,9 +17,10 @@ export function AttributesPage() {
   const { document, change, openSection } = useEditor();
   const { attributes } = document;
   const add = () => {
-    change({ kind: 'addAttribute', attribute: newAttribute(takenAttributeKeys(document)) });
-    openSection(String(attributes.length));
-    focusControl(`attributes.${attributes.length}.label`);
+    const attribute = newAttribute(takenAttributeKeys(document));
+    change({ kind: 'addAttribute', attribute });
+    openSection(attribute.id);
+    focusControl(`attributes.${attribute.id}.label`);
   };
   return (
     <PanelGroup
@@ -28,8 +29,7 @@ export function AttributesPage() {
     >
       <div className={styles.list}>
         {attributes.map((attribute, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new attribute's key follows its label letter by letter; its place does not.
-          <AttributeRow key={index} index={index} attribute={attribute} />
+          <AttributeRow key={attribute.id} index={index} attribute={attribute} />
         ))}
       </div>
       <div>
@@ -49,6 +49,7 @@ export function AttributesPage() {
 
 function newAttribute(taken: readonly string[]): Attribute {
   return {
+    id: newId(),
     key: keyFromLabel('New attribute', taken, 'attribute'),
     label: 'New attribute',
     type: 'text',
@@ -61,27 +62,26 @@ function newAttribute(taken: readonly string[]): Attribute {
 
 function AttributeRow({ index, attribute }: { index: number; attribute: Attribute }) {
   const { document, change, section, openSection } = useEditor();
-  const isOpen = section === String(index);
+  const isOpen = section === attribute.id;
   const { length } = document.attributes;
   const move = (by: -1 | 1) => {
     const toIndex = index + by;
     if (toIndex < 0 || toIndex >= length) return;
-    change({ kind: 'moveAttribute', index, toIndex });
-    if (isOpen) openSection(String(toIndex));
-    focusControl(`attributes.${toIndex}`);
+    change({ kind: 'moveAttribute', id: attribute.id, toIndex });
+    focusControl(`attributes.${attribute.id}`);
   };
   const name = attribute.label || attribute.key;
   return (
     <Disclosure
-      id={controlId(`attributes.${index}`)}
+      id={controlId(`attributes.${attribute.id}`)}
       title={name}
       meta={attributeTypeLabels[attribute.type]}
       isOpen={isOpen}
-      onToggle={() => openSection(isOpen ? undefined : String(index))}
+      onToggle={() => openSection(isOpen ? undefined : attribute.id)}
       onMove={move}
       marks={<MoveButtons name={name} isFirst={index === 0} isLast={index === length - 1} onMove={move} />}
     >
-      <AttributeForm index={index} attribute={attribute} />
+      <AttributeForm attribute={attribute} />
     </Disclosure>
   );
 }

@@ -13,7 +13,7 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** One colour of the pass; a text colour says how well it reads on the background. */
 export function ColorField({ part, label }: { part: keyof Colors; label: string }) {
-  const { document, change, settle } = useEditor();
+  const { document, change } = useEditor();
   const { error, warnings } = useIssuesAt(`colors.${part}`);
   const { colors } = document;
   // What is being typed and is no colour yet stays in the field and out of the design.
@@ -22,10 +22,7 @@ export function ColorField({ part, label }: { part: keyof Colors; label: string 
     setTyped(isColor(text) ? null : text);
     if (isColor(text)) change({ kind: 'setColor', part, color: text.toLowerCase() });
   };
-  const leave = () => {
-    setTyped(null);
-    settle();
-  };
+  const leave = () => setTyped(null);
   return (
     <ColorInput
       id={controlId(`colors.${part}`)}
@@ -33,7 +30,6 @@ export function ColorField({ part, label }: { part: keyof Colors; label: string 
       value={typed ?? colors[part]}
       color={colors[part]}
       onChange={choose}
-      onChangeEnd={settle}
       onLeave={leave}
       error={error}
       description={warnings.length > 0 ? <Warnings messages={warnings} /> : undefined}

@@ -11,8 +11,6 @@ type ColorInputProps = Pick<
   value: string;
   color: string;
   onChange: (text: string) => void;
-  /** A colour was settled on. */
-  onChangeEnd: () => void;
   onLeave: () => void;
 };
 
@@ -20,7 +18,7 @@ type ColorInputProps = Pick<
 const ColorPalette = lazy(async () => ({ default: (await import('./color-palette.tsx')).ColorPalette }));
 
 /** A colour, typed or chosen below the field; the focus stays in the field. */
-export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...field }: ColorInputProps) {
+export function ColorInput({ value, color, onChange, onLeave, ...field }: ColorInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
   const close = (event: KeyboardEvent) => {
@@ -51,7 +49,7 @@ export function ColorInput({ value, color, onChange, onChangeEnd, onLeave, ...fi
       </Popover.Target>
       <Popover.Dropdown p={8} onMouseDown={(event) => event.preventDefault()}>
         <LazyBoundary fallback={<Skeleton width={200} height={190} />}>
-          <ColorPalette value={value} onChange={onChange} onChangeEnd={onChangeEnd} />
+          <ColorPalette value={value} onChange={onChange} />
         </LazyBoundary>
       </Popover.Dropdown>
     </Popover>

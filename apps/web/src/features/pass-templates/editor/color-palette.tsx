@@ -14,6 +14,6 @@ const swatches = [
 ];
 
 /** Colours to choose from by pointer; by keyboard they are typed. */
-export function ColorPalette(props: Pick<ColorPickerProps, 'value' | 'onChange' | 'onChangeEnd'>) {
+export function ColorPalette(props: Pick<ColorPickerProps, 'value' | 'onChange'>) {
   return <ColorPicker format="hex" swatches={swatches} swatchesPerRow={10} focusable={false} {...props} />;
 }

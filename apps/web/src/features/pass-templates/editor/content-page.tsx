@@ -1,40 +1,57 @@
 import { SegmentedControl } from '@mantine/core';
-import type { FieldSlot } from '@tessera/pass-design';
+import { type DesignDocument, detailsOf, type FieldSlot } from '@tessera/pass-design';
 import { useState } from 'react';
+import { DetailsForm } from './details-form.tsx';
 import { useEditor } from './editor-context.ts';
+import { LinksForm } from './links-form.tsx';
 import styles from './panel.module.css';
 import { SlotFields } from './slot-fields.tsx';
 
 const frontSlots = ['header', 'primary', 'secondary', 'auxiliary'] as const satisfies readonly FieldSlot[];
 
+const parts = ['front', 'back', 'details'] as const;
+type Part = (typeof parts)[number];
+
+/** Where a field stands, by its id; `details` and `links` are sections of their own. */
+function partOf(document: DesignDocument, section: string): Part {
+  if (section === 'details') return 'details';
+  const isBehind = section === 'links' || document.fields.back.some(({ id }) => id === section);
+  return isBehind ? 'back' : 'front';
+}
+
 /** The fields: what the pass says, front and back. */
 export function ContentPage({ onSide }: { onSide: (side: 'front' | 'back') => void }) {
-  const { section, openSection } = useEditor();
-  const [chosen, setChosen] = useState<'front' | 'back'>('front');
+  const { document, section, openSection } = useEditor();
+  const [chosen, setChosen] = useState<Part>('front');
+  const hasDetails = detailsOf(document).length > 0;
   // An unfolded field decides; without one, what was chosen last.
-  const side = section ? (section.startsWith('back') ? 'back' : 'front') : chosen;
-  const choose = (next: 'front' | 'back') => {
+  const part = section ? partOf(document, section) : chosen;
+  const choose = (next: Part) => {
     setChosen(next);
-    onSide(next);
+    if (next !== 'details') onSide(next);
     openSection(undefined);
   };
   return (
     <div className={styles.sides}>
       <SegmentedControl
         fullWidth
-        aria-label="Side of the pass"
-        value={side}
+        aria-label="Part of the pass"
+        value={part}
         data={[
           { value: 'front', label: 'Front' },
           { value: 'back', label: 'Back' },
+          ...(hasDetails ? [{ value: 'details', label: 'Details' }] : []),
         ]}
-        onChange={(value) => choose(value === 'back' ? 'back' : 'front')}
+        onChange={(value) => choose(parts.find((known) => known === value) ?? 'front')}
       />
-      {side === 'back' ? (
-        <SlotFields slot="back" />
-      ) : (
-        frontSlots.map((slot) => <SlotFields key={slot} slot={slot} />)
+      {part === 'details' && <DetailsForm />}
+      {part === 'back' && (
+        <>
+          <SlotFields slot="back" />
+          <LinksForm />
+        </>
       )}
+      {part === 'front' && frontSlots.map((slot) => <SlotFields key={slot} slot={slot} />)}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type {
   Barcode,
   Colors,
   DesignDocument,
+  DetailKey,
   Field,
   FieldSlot,
   ImageRef,
@@ -21,35 +22,14 @@ export type DesignChange =
   | { kind: 'describeImage'; slot: ImageSlot; alt: string }
   | { kind: 'setTransitMode'; transitMode: TransitMode }
   | { kind: 'addField'; slot: FieldSlot; field: Field }
-  | { kind: 'changeField'; slot: FieldSlot; index: number; field: Partial<Field> }
-  | { kind: 'moveField'; slot: FieldSlot; index: number; toSlot: FieldSlot; toIndex: number }
-  | { kind: 'removeField'; slot: FieldSlot; index: number }
+  | { kind: 'changeField'; id: string; field: Partial<Field> }
+  | { kind: 'moveField'; id: string; toSlot: FieldSlot; toIndex: number }
+  | { kind: 'removeField'; id: string }
+  | { kind: 'setDetail'; key: DetailKey; text: string }
+  | { kind: 'setLinks'; links: DesignDocument['links'] }
   | { kind: 'setBarcode'; barcode: Barcode | null }
   | { kind: 'addAttribute'; attribute: Attribute }
-  | { kind: 'changeAttribute'; index: number; attribute: Partial<Attribute> }
-  | { kind: 'moveAttribute'; index: number; toIndex: number }
-  | { kind: 'removeAttribute'; index: number }
+  | { kind: 'changeAttribute'; id: string; attribute: Partial<Attribute> }
+  | { kind: 'moveAttribute'; id: string; toIndex: number }
+  | { kind: 'removeAttribute'; id: string }
   | { kind: 'setFeatures'; features: Partial<Features> };
-
-/** Changes of the same tag in a row are one step to undo: a word typed, a colour dragged. Null: always a step of its own. */
-export function tagOf(change: DesignChange): string | null {
-  switch (change.kind) {
-    case 'rename':
-      return 'rename';
-    case 'setText':
-    case 'setColor':
-      return `${change.kind}.${change.part}`;
-    case 'describeImage':
-      return `image.${change.slot}`;
-    case 'changeField':
-      return `field.${change.slot}.${change.index}.${Object.keys(change.field).join()}`;
-    case 'changeAttribute':
-      return `attribute.${change.index}.${Object.keys(change.attribute).join()}`;
-    case 'setFeatures':
-      return `features.${Object.keys(change.features).join()}`;
-    case 'setBarcode':
-      return change.barcode ? 'barcode' : null;
-    default:
-      return null;
-  }
-}

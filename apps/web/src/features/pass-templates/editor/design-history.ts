@@ -1,5 +1,5 @@
 import { applyChange } from './apply-change.ts';
-import { type DesignChange, tagOf } from './design-change.ts';
+import type { DesignChange } from './design-change.ts';
 import type { Draft } from './draft.ts';
 
 /** Steps kept for undo. A draft shares what did not change with its neighbours, so a step costs a few kilobytes. */
@@ -9,48 +9,47 @@ export type DesignHistory = {
   past: readonly Draft[];
   present: Draft;
   future: readonly Draft[];
-  /** What the newest step is made of, while more of the same still belongs to it. */
-  openTag: string | null;
+  /** The gesture that made the newest step: what the same one goes on to change belongs to it. Null after undo, redo and loading. */
+  gesture: number | null;
 };
 
 export type HistoryAction =
-  | { kind: 'change'; change: DesignChange }
+  /** A gesture lasts from one press or focus to the next: a word typed, a colour or a field dragged. */
+  | { kind: 'change'; change: DesignChange; gesture: number }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  /** Ends the running step: the next change is a step of its own, also when it is more of the same. */
-  | { kind: 'settle' }
   /** Begins anew with another draft: somebody else's version was loaded. */
   | { kind: 'reset'; draft: Draft };
 
 export function startHistory(draft: Draft): DesignHistory {
-  return { past: [], present: draft, future: [], openTag: null };
+  return { past: [], present: draft, future: [], gesture: null };
 }
 
 /** The editor's state after an action. Pure: the same actions give the same history on any day. */
 export function historyReducer(history: DesignHistory, action: HistoryAction): DesignHistory {
   switch (action.kind) {
     case 'change':
-      return change(history, action.change);
+      return change(history, action);
     case 'undo':
       return undo(history);
     case 'redo':
       return redo(history);
-    case 'settle':
-      return history.openTag === null ? history : { ...history, openTag: null };
     case 'reset':
       return startHistory(action.draft);
   }
 }
 
-function change(history: DesignHistory, made: DesignChange): DesignHistory {
+function change(
+  history: DesignHistory,
+  { change: made, gesture }: Extract<HistoryAction, { kind: 'change' }>,
+): DesignHistory {
   const present = applyChange(history.present, made);
-  const tag = tagOf(made);
-  const belongs = tag !== null && tag === history.openTag;
+  const belongs = gesture === history.gesture;
   return {
     past: belongs ? history.past : [...history.past, history.present].slice(-stepsMax),
     present,
     future: [],
-    openTag: tag,
+    gesture,
   };
 }
 
@@ -61,12 +60,12 @@ function undo(history: DesignHistory): DesignHistory {
     past: history.past.slice(0, -1),
     present: before,
     future: [history.present, ...history.future],
-    openTag: null,
+    gesture: null,
   };
 }
 
 function redo(history: DesignHistory): DesignHistory {
   const [next, ...future] = history.future;
   if (!next) return history;
-  return { past: [...history.past, history.present], present: next, future, openTag: null };
+  return { past: [...history.past, history.present], present: next, future, gesture: null };
 }

@@ -23,14 +23,19 @@ describe('the address of the editor', () => {
 
 describe('where an issue leads', () => {
   it('to the unfolded field, attribute or feature it is about', () => {
-    expect(editorLocation('fields.header.0.value')).toEqual({ page: 'content', section: 'header.0' });
-    expect(editorLocation('fields.auxiliary')).toEqual({ page: 'content', section: undefined });
-    expect(editorLocation('attributes.2.default')).toEqual({ page: 'attributes', section: '2' });
-    expect(editorLocation('features.locations.0.latitude')).toEqual({
+    expect(editorLocation('fields.points.value')).toEqual({ page: 'content', section: 'points' });
+    expect(editorLocation('slots.auxiliary')).toEqual({ page: 'content', section: undefined });
+    expect(editorLocation('attributes.tier.default')).toEqual({ page: 'attributes', section: 'tier' });
+    expect(editorLocation('features.locations.harbour.latitude')).toEqual({
       page: 'features',
       section: 'location',
     });
-    expect(editorLocation('features.relevance.date')).toEqual({ page: 'features', section: 'relevance' });
+    expect(editorLocation('features.relevantDates.date1.start')).toEqual({
+      page: 'features',
+      section: 'relevance',
+    });
+    expect(editorLocation('details.venueName')).toEqual({ page: 'content', section: 'details' });
+    expect(editorLocation('links.menu.address')).toEqual({ page: 'content', section: 'links' });
     expect(editorLocation('colors.foreground').page).toBe('design');
   });
 

@@ -107,7 +107,6 @@ function NameField({ draft }: { draft: DraftState }) {
       error={passTemplateNameProblem(name) !== null}
       value={name}
       onChange={(event) => draft.change({ kind: 'rename', name: event.currentTarget.value })}
-      onBlur={draft.settle}
     />
   );
 }

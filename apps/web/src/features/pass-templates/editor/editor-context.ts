@@ -17,8 +17,6 @@ export type Editor = {
   openSection: (section: string | undefined) => void;
   showLocationPreview: () => void;
   change: (change: DesignChange) => void;
-  /** Ends the running undo step; called when a control is left. */
-  settle: () => void;
 };
 
 export const EditorContext = createContext<Editor | null>(null);

@@ -12,7 +12,7 @@ export type EditorSearch = {
   createAsDemo?: true;
   name?: string;
   page?: EditorPageName;
-  /** What is unfolded on the page: a feature, a field (`header.0`) or an attribute (`2`). */
+  /** What is unfolded on the page: a feature, or the id of a field or an attribute. */
   section?: string;
   locationPreview?: true;
 };

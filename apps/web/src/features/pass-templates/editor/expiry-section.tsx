@@ -51,7 +51,6 @@ export function ExpirySection() {
 type PartProps = { onChange: (expiry: Expiry) => void };
 
 function Days({ days, onChange }: PartProps & { days: number }) {
-  const { settle } = useEditor();
   const { error } = useIssuesAt('features.expiry.days');
   return (
     <NumberInput
@@ -67,13 +66,11 @@ function Days({ days, onChange }: PartProps & { days: number }) {
       onChange={(next) =>
         typeof next === 'number' && next >= 1 && onChange({ kind: 'afterIssue', days: next })
       }
-      onBlur={settle}
     />
   );
 }
 
 function Day({ at, onChange }: PartProps & { at: string }) {
-  const { settle } = useEditor();
   const { timezoneName } = useWorkspace();
   const { error } = useIssuesAt('features.expiry.at');
   const choose = (local: string) => {
@@ -89,7 +86,6 @@ function Day({ at, onChange }: PartProps & { at: string }) {
       value={localTime(at, timezoneName)}
       error={error}
       onChange={(event) => choose(event.currentTarget.value)}
-      onBlur={settle}
     />
   );
 }

@@ -21,11 +21,7 @@ export function FeaturesPage() {
           <ExpirySection />
         </Section>
         {hasRelevance(document) && (
-          <Section
-            name="relevance"
-            title={document.passType === 'eventTicket' ? 'Date and venue' : 'Date'}
-            meta={relevanceSummary(document)}
-          >
+          <Section name="relevance" title="Relevance" meta={relevanceSummary(document)}>
             <RelevanceSection />
           </Section>
         )}
@@ -82,7 +78,7 @@ function Section({ name, path, title, meta, children }: SectionProps) {
 }
 
 function DeepLinkSection() {
-  const { document, change, settle } = useEditor();
+  const { document, change } = useEditor();
   const { error } = useIssuesAt('features.deepLink');
   return (
     <TextInput
@@ -97,7 +93,6 @@ function DeepLinkSection() {
       onChange={(event) =>
         change({ kind: 'setFeatures', features: { deepLink: event.currentTarget.value.trim() || null } })
       }
-      onBlur={settle}
     />
   );
 }
@@ -117,7 +112,7 @@ function SharingSection() {
 }
 
 function GroupSection() {
-  const { document, change, settle } = useEditor();
+  const { document, change } = useEditor();
   const { error, warnings } = useIssuesAt('features.groupPasses');
   return (
     <TextInput
@@ -136,7 +131,6 @@ function GroupSection() {
       onChange={(event) =>
         change({ kind: 'setFeatures', features: { groupPasses: event.currentTarget.value || null } })
       }
-      onBlur={settle}
     />
   );
 }

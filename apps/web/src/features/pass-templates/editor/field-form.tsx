@@ -19,7 +19,7 @@ import styles from './panel.module.css';
 import { kindLabels, slotLabels } from './slot-labels.ts';
 import { takenFieldKeys } from './taken-keys.ts';
 
-type FieldFormProps = { slot: FieldSlot; index: number; field: Field };
+type FieldFormProps = { slot: FieldSlot; field: Field };
 
 /** What a new amount is counted in until somebody says otherwise. */
 const firstCurrency = 'EUR';
@@ -27,11 +27,11 @@ const currencies = Intl.supportedValuesOf('currency');
 const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Centre', right: 'Right' } as const;
 
 /** Everything about one field. */
-export function FieldForm({ slot, index, field }: FieldFormProps) {
+export function FieldForm({ slot, field }: FieldFormProps) {
   const { document, saved, change, openSection } = useEditor();
-  const path = `fields.${slot}.${index}`;
+  const path = `fields.${field.id}`;
   const ValueInput = slot === 'back' ? LiquidTextarea : LiquidInput;
-  const edit = (part: Partial<Field>) => change({ kind: 'changeField', slot, index, field: part });
+  const edit = (part: Partial<Field>) => change({ kind: 'changeField', id: field.id, field: part });
   const relabel = (label: string) =>
     edit(
       isFreshField(saved, field)
@@ -66,8 +66,7 @@ export function FieldForm({ slot, index, field }: FieldFormProps) {
             const toSlot = fieldSlots.find((known) => known === chosen);
             if (!toSlot || toSlot === slot) return;
             const toIndex = document.fields[toSlot].length;
-            change({ kind: 'moveField', slot, index, toSlot, toIndex });
-            openSection(`${toSlot}.${toIndex}`);
+            change({ kind: 'moveField', id: field.id, toSlot, toIndex });
           }}
         />
         {slot !== 'back' && (
@@ -91,7 +90,7 @@ export function FieldForm({ slot, index, field }: FieldFormProps) {
           size="xs"
           leftSection={<IconTrash size={14} />}
           onClick={() => {
-            change({ kind: 'removeField', slot, index });
+            change({ kind: 'removeField', id: field.id });
             openSection(undefined);
           }}
         >
@@ -137,7 +136,6 @@ function KindSelects({ path, field, edit }: PartProps) {
 }
 
 function ChangeMessage({ path, field, edit }: PartProps) {
-  const { settle } = useEditor();
   const { error } = useIssuesAt(`${path}.changeMessage`);
   return (
     <TextInput
@@ -149,7 +147,6 @@ function ChangeMessage({ path, field, edit }: PartProps) {
       error={error}
       maxLength={textLengthMax}
       onChange={(event) => edit({ changeMessage: event.currentTarget.value || undefined })}
-      onBlur={settle}
     />
   );
 }

@@ -20,7 +20,7 @@ const isReady = (element: HTMLElement) =>
 
 /**
  * Focuses the control that edits a part, as soon as it is drawn: its page may have to be fetched, its sheet to be opened. When the part
- * has no control of its own, the nearest one around it: `fields.header.0` for `fields.header.0.align`. Not any more once somebody went on.
+ * has no control of its own, the nearest one around it: `fields.points` for `fields.points.align`. Not any more once somebody went on.
  */
 export function focusControl(path: string): void {
   looking.abort();

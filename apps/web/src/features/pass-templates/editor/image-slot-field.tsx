@@ -167,7 +167,7 @@ function Tile({ slot, image, isBusy, onOpen, onFile }: TileProps) {
 }
 
 function AltText({ slot, image }: { slot: ImageSlot; image: ImageRef }) {
-  const { change, settle } = useEditor();
+  const { change } = useEditor();
   return (
     <TextInput
       size="xs"
@@ -176,7 +176,6 @@ function AltText({ slot, image }: { slot: ImageSlot; image: ImageRef }) {
       value={image.alt ?? ''}
       maxLength={altTextLengthMax}
       onChange={(event) => change({ kind: 'describeImage', slot, alt: event.currentTarget.value })}
-      onBlur={settle}
     />
   );
 }

@@ -10,15 +10,24 @@ const featureSections: Record<string, string> = {
   groupPasses: 'groupPasses',
   sharingProhibited: 'sharing',
   deepLink: 'deepLink',
-  relevance: 'relevance',
+  relevantDates: 'relevance',
+  beacons: 'relevance',
+  appLinks: 'appLinks',
+  nfc: 'nfc',
 };
 
 /** The place of a part of the document, by its dotted path, as `checkDesign` and the server name it. */
 export function editorLocation(path: string): EditorLocation {
-  const [head = '', second = '', third] = path.split('.');
+  const [head = '', second = ''] = path.split('.');
   switch (head) {
     case 'fields':
-      return { page: 'content', section: third === undefined ? undefined : `${second}.${third}` };
+      return { page: 'content', section: second || undefined };
+    case 'slots':
+      return { page: 'content', section: undefined };
+    case 'details':
+      return { page: 'content', section: 'details' };
+    case 'links':
+      return { page: 'content', section: 'links' };
     case 'barcode':
       return { page: 'barcode', section: undefined };
     case 'attributes':

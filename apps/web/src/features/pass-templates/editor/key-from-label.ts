@@ -32,6 +32,11 @@ export function keyFromLabel(label: string, taken: readonly string[], fallback: 
   return makeUnique(key === '' ? fallback : key.charAt(0).toLowerCase() + key.slice(1), taken);
 }
 
+/** The id of a new part of a design: eight characters are enough to differ within one document. */
+export function newId(): string {
+  return crypto.randomUUID().slice(0, 8);
+}
+
 function makeUnique(key: string, taken: readonly string[]): string {
   if (!taken.includes(key)) return key;
   let number = 2;

@@ -8,28 +8,28 @@ import {
 } from '@tessera/pass-design';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
+import { newId } from './key-from-label.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import styles from './panel.module.css';
 
 /** A place everybody can see is only an example. */
-const firstLocation: PassLocation = { latitude: 59.3293, longitude: 18.0686 };
+const firstLocation = { latitude: 59.3293, longitude: 18.0686 };
 
 /** Places at which the phone reminds of the pass. */
 export function LocationsSection() {
-  const { document, change, settle, showLocationPreview } = useEditor();
+  const { document, change, showLocationPreview } = useEditor();
   const { locations, maxDistance } = document.features;
   const set = (next: PassLocation[]) => change({ kind: 'setFeatures', features: { locations: next } });
   return (
     <>
       <p className={styles.hint}>Near one of these places the phone shows the pass on its lock screen.</p>
-      {locations.map((location, index) => (
+      {locations.map((location) => (
         <LocationForm
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place has no identity but where it stands in the list.
-          key={index}
-          path={`features.locations.${index}`}
+          key={location.id}
+          path={`features.locations.${location.id}`}
           location={location}
-          onChange={(part) => set(locations.map((one, at) => (at === index ? { ...one, ...part } : one)))}
-          onRemove={() => set(locations.filter((_, at) => at !== index))}
+          onChange={(part) => set(locations.map((one) => (one === location ? { ...one, ...part } : one)))}
+          onRemove={() => set(locations.filter((one) => one !== location))}
         />
       ))}
       <div className={styles.end}>
@@ -38,7 +38,7 @@ export function LocationsSection() {
           size="xs"
           leftSection={<IconPlus size={14} />}
           disabled={locations.length >= locationsMax}
-          onClick={() => set([...locations, firstLocation])}
+          onClick={() => set([...locations, { id: newId(), ...firstLocation }])}
         >
           Add location
         </Button>
@@ -68,7 +68,6 @@ export function LocationsSection() {
               features: { maxDistance: typeof next === 'number' && next > 0 ? next : undefined },
             })
           }
-          onBlur={settle}
         />
       )}
     </>
@@ -133,7 +132,6 @@ type DegreesProps = Pick<LocationFormProps, 'path' | 'location' | 'onChange'> & 
 };
 
 function Degrees({ path, part, label, max, location, onChange }: DegreesProps) {
-  const { settle } = useEditor();
   const { error } = useIssuesAt(`${path}.${part}`);
   return (
     <NumberInput
@@ -146,7 +144,6 @@ function Degrees({ path, part, label, max, location, onChange }: DegreesProps) {
       value={location[part]}
       error={error}
       onChange={(next) => typeof next === 'number' && onChange({ [part]: next })}
-      onBlur={settle}
     />
   );
 }

@@ -28,7 +28,7 @@ it('a value with signs of its own is announced as it is', () => {
 });
 
 it('at a place it shows the reminder, else the heading', () => {
-  const place = { latitude: 1, longitude: 2 };
+  const place = { id: 'place', latitude: 1, longitude: 2 };
   const near = (relevantText?: string) =>
     lockScreenTexts(
       contentOf({

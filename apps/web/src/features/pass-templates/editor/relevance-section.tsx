@@ -1,83 +1,100 @@
-import { Select } from '@mantine/core';
-import type { Attribute, AttributeType, DesignDocument, Relevance } from '@tessera/pass-design';
-import { useEditor, useIssuesAt } from './editor-context.ts';
-import { controlId } from './issue-location.ts';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type DesignDocument, locationsMax, type RelevantDate, textLengthMax } from '@tessera/pass-design';
+import { useEditor } from './editor-context.ts';
+import { newId } from './key-from-label.ts';
+import { LiquidInput } from './liquid-input.tsx';
 import styles from './panel.module.css';
+import { referenceTo } from './rename-reference.ts';
 
-type Part = keyof Relevance;
-
-/** Wallet reads a date on these types only; a venue and a seat belong to an event. */
+/** Apple Wallet reads dates on these types only. */
 export function hasRelevance({ passType }: Pick<DesignDocument, 'passType'>): boolean {
   return passType === 'eventTicket' || passType === 'boardingPass';
 }
 
-/** What the closed section says of itself: where the date comes from. */
-export function relevanceSummary({ attributes, features }: DesignDocument): string {
-  const date = features.relevance?.date;
-  return date ? (attributes.find(({ key }) => key === date)?.label ?? date) : 'Off';
+/** What the closed section says of itself. */
+export function relevanceSummary({ features }: Pick<DesignDocument, 'features'>): string {
+  const { length } = features.relevantDates;
+  if (length === 0) return 'Off';
+  return length === 1 ? '1 date' : `${length} dates`;
 }
 
-/** When and where the pass is used, so that the phone shows it by itself. */
+/** When the pass is used, so that the phone shows it by itself. */
 export function RelevanceSection() {
-  const { passType } = useEditor().document;
-  const isEvent = passType === 'eventTicket';
+  const { document, change } = useEditor();
+  const { relevantDates } = document.features;
+  const set = (next: RelevantDate[]) => change({ kind: 'setFeatures', features: { relevantDates: next } });
   return (
     <>
       <p className={styles.hint}>
-        {isEvent
-          ? 'On the day, the phone shows the ticket by itself. Choose the attributes that say when and where.'
-          : 'On the day, the phone shows the pass by itself. Choose the attribute that says when.'}
+        On the day, an iPhone shows the pass by itself. Choose the attribute that says when, or write a date.
       </p>
-      <AttributeChoice part="date" label={isEvent ? 'Date' : 'Departure'} types={['date']} />
-      {isEvent && (
-        <>
-          <AttributeChoice part="venue" label="Venue" types={['text']} />
-          <div className={styles.pair}>
-            <AttributeChoice part="section" label="Section" types={['text', 'number']} />
-            <AttributeChoice part="seat" label="Seat" types={['text', 'number']} />
-          </div>
-        </>
-      )}
+      {relevantDates.map((date) => (
+        <DateForm
+          key={date.id}
+          date={date}
+          onChange={(part) => set(relevantDates.map((one) => (one === date ? { ...one, ...part } : one)))}
+          onRemove={() => set(relevantDates.filter((one) => one !== date))}
+        />
+      ))}
+      <div>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          disabled={relevantDates.length >= locationsMax}
+          onClick={() => set([...relevantDates, { id: newId(), start: firstStart(document) }])}
+        >
+          Add date
+        </Button>
+      </div>
     </>
   );
 }
 
-type AttributeChoiceProps = { part: Part; label: string; types: readonly AttributeType[] };
-
-function AttributeChoice({ part, label, types }: AttributeChoiceProps) {
-  const { document, change, settle } = useEditor();
-  const path = `features.relevance.${part}`;
-  const { error } = useIssuesAt(path);
-  const { [part]: chosen, ...others } = document.features.relevance ?? {};
-  const offered = document.attributes.filter(
-    ({ key, scope, type }) => (scope === 'pass' && types.includes(type)) || key === chosen,
-  );
-  const choose = (key: string | null) => {
-    const relevance = key === null ? others : { ...others, [part]: key };
-    change({
-      kind: 'setFeatures',
-      features: { relevance: Object.keys(relevance).length > 0 ? relevance : undefined },
-    });
-    settle();
-  };
-  return (
-    <Select
-      id={controlId(path)}
-      label={label}
-      placeholder={offered.length > 0 ? 'None' : 'None fits yet'}
-      data={choicesOf(offered, chosen)}
-      value={chosen ?? null}
-      error={error}
-      clearable
-      onChange={choose}
-    />
-  );
+/** The first attribute that holds a date: it is nearly always the one meant. */
+function firstStart({ attributes }: Pick<DesignDocument, 'attributes'>): string {
+  const date = attributes.find(({ type }) => type === 'date');
+  return date ? `{{ ${referenceTo(date)} }}` : '';
 }
 
-/** An attribute that is gone is still shown, by its key, until another is chosen. */
-function choicesOf(offered: readonly Attribute[], chosen: string | undefined) {
-  const choices = offered.map(({ key, label }) => ({ value: key, label: label || key }));
-  return chosen === undefined || choices.some(({ value }) => value === chosen)
-    ? choices
-    : [...choices, { value: chosen, label: chosen }];
+type DateFormProps = {
+  date: RelevantDate;
+  onChange: (part: Partial<RelevantDate>) => void;
+  onRemove: () => void;
+};
+
+function DateForm({ date, onChange, onRemove }: DateFormProps) {
+  const path = `features.relevantDates.${date.id}`;
+  return (
+    <div className={styles.nested}>
+      <LiquidInput
+        path={`${path}.start`}
+        label="From"
+        placeholder="2026-12-24T19:30"
+        value={date.start}
+        charactersMax={textLengthMax}
+        onChange={(start) => onChange({ start })}
+      />
+      <LiquidInput
+        path={`${path}.end`}
+        label="Until"
+        description="At most 24 hours later. Without it, the moment itself, or the whole day."
+        value={date.end ?? ''}
+        charactersMax={textLengthMax}
+        onChange={(end) => onChange({ end: end || undefined })}
+      />
+      <div>
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          leftSection={<IconTrash size={14} />}
+          onClick={onRemove}
+        >
+          Remove date
+        </Button>
+      </div>
+    </div>
+  );
 }

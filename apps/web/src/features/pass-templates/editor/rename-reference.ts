@@ -1,4 +1,4 @@
-import type { Attribute, DesignDocument, Field } from '@tessera/pass-design';
+import { type Attribute, type DesignDocument, mapDesignTexts } from '@tessera/pass-design';
 
 type Name = Pick<Attribute, 'key' | 'scope'>;
 
@@ -14,45 +14,5 @@ export function renameReference(document: DesignDocument, from: Name, to: Name):
   const old = new RegExp(`(?<![\\w.])${referenceTo(from).replace('.', '\\.')}(?!\\w)`, 'g');
   const text = (source: string) =>
     source.replace(liquid, (expression) => expression.replace(old, referenceTo(to)));
-  const fields = (list: Field[]) =>
-    list.map((field) => ({ ...field, label: text(field.label), value: text(field.value) }));
-  const { barcode, features } = document;
-  return {
-    ...document,
-    heading: text(document.heading),
-    description: text(document.description),
-    fields: {
-      header: fields(document.fields.header),
-      primary: fields(document.fields.primary),
-      secondary: fields(document.fields.secondary),
-      auxiliary: fields(document.fields.auxiliary),
-      back: fields(document.fields.back),
-    },
-    barcode: barcode && {
-      ...barcode,
-      message: text(barcode.message),
-      ...(barcode.altText === undefined ? {} : { altText: text(barcode.altText) }),
-    },
-    features: {
-      ...features,
-      ...(features.relevance && {
-        relevance: Object.fromEntries(
-          Object.entries(features.relevance).map(([part, key]) => [part, key === from.key ? to.key : key]),
-        ),
-      }),
-      locations: features.locations.map((location) =>
-        location.relevantText === undefined
-          ? location
-          : { ...location, relevantText: text(location.relevantText) },
-      ),
-    },
-    translations: Object.fromEntries(
-      Object.entries(document.translations).map(([language, texts]) => [
-        language,
-        Object.fromEntries(
-          Object.entries(texts).map(([source, translated]) => [text(source), text(translated)]),
-        ),
-      ]),
-    ),
-  };
+  return mapDesignTexts(document, text);
 }

@@ -20,7 +20,6 @@ export function renderFeaturesPage({ document, section, issues = [] }: Shown): P
     openSection: nothing,
     showLocationPreview: nothing,
     change: nothing,
-    settle: nothing,
   };
   return renderPage(
     <EditorContext value={editor}>

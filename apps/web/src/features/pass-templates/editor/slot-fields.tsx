@@ -5,7 +5,7 @@ import { useEditor, useIssuesAt } from './editor-context.ts';
 import { FieldForm } from './field-form.tsx';
 import { focusControl } from './focus-control.ts';
 import { controlId } from './issue-location.ts';
-import { keyFromLabel } from './key-from-label.ts';
+import { keyFromLabel, newId } from './key-from-label.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import styles from './panel.module.css';
 import { Disclosure, PanelGroup, Warnings } from './panel.tsx';
@@ -16,13 +16,13 @@ import { takenFieldKeys } from './taken-keys.ts';
 export function SlotFields({ slot }: { slot: FieldSlot }) {
   const { document, change, openSection } = useEditor();
   const fields = document.fields[slot];
-  const { warnings } = useIssuesAt(`fields.${slot}`);
+  const { warnings } = useIssuesAt(`slots.${slot}`);
   const shownMax = slot === 'back' ? null : layoutLimits[document.passType].apple[slot];
   const add = () => {
     const field = newField(takenFieldKeys(document));
     change({ kind: 'addField', slot, field });
-    openSection(`${slot}.${fields.length}`);
-    focusControl(`fields.${slot}.${fields.length}.label`);
+    openSection(field.id);
+    focusControl(`fields.${field.id}.label`);
   };
   return (
     <PanelGroup
@@ -30,10 +30,9 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
       hint={slotLabels[slot].hint}
       aside={shownMax === null ? undefined : `${fields.length} of ${shownMax}`}
     >
-      <div className={styles.list} id={controlId(`fields.${slot}`)}>
+      <div className={styles.list} id={controlId(`slots.${slot}`)}>
         {fields.map((field, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new field's key follows its label letter by letter; its place does not.
-          <FieldRow key={index} slot={slot} index={index} field={field} />
+          <FieldRow key={field.id} slot={slot} index={index} field={field} />
         ))}
       </div>
       <Warnings messages={warnings} />
@@ -53,33 +52,37 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
 }
 
 function newField(taken: readonly string[]): Field {
-  return { key: keyFromLabel('New field', taken, 'field'), label: 'New field', value: '', kind: 'text' };
+  return {
+    id: newId(),
+    key: keyFromLabel('New field', taken, 'field'),
+    label: 'New field',
+    value: '',
+    kind: 'text',
+  };
 }
 
 function FieldRow({ slot, index, field }: { slot: FieldSlot; index: number; field: Field }) {
   const { document, content, change, section, openSection } = useEditor();
-  const place = `${slot}.${index}`;
-  const isOpen = section === place;
+  const isOpen = section === field.id;
   const { length } = document.fields[slot];
   const move = (by: -1 | 1) => {
     const toIndex = index + by;
     if (toIndex < 0 || toIndex >= length) return;
-    change({ kind: 'moveField', slot, index, toSlot: slot, toIndex });
-    if (isOpen) openSection(`${slot}.${toIndex}`);
-    focusControl(`fields.${slot}.${toIndex}`);
+    change({ kind: 'moveField', id: field.id, toSlot: slot, toIndex });
+    focusControl(`fields.${field.id}`);
   };
   const name = field.label || field.key;
   return (
     <Disclosure
-      id={controlId(`fields.${place}`)}
+      id={controlId(`fields.${field.id}`)}
       title={name}
       meta={content.fields[slot][index]?.text}
       isOpen={isOpen}
-      onToggle={() => openSection(isOpen ? undefined : place)}
+      onToggle={() => openSection(isOpen ? undefined : field.id)}
       onMove={move}
       marks={<MoveButtons name={name} isFirst={index === 0} isLast={index === length - 1} onMove={move} />}
     >
-      <FieldForm slot={slot} index={index} field={field} />
+      <FieldForm slot={slot} field={field} />
     </Disclosure>
   );
 }

@@ -129,11 +129,11 @@ export function TemplateEditor({
       onSearch({ ...search, page, locationPreview: true });
     },
     change: draft.change,
-    settle: draft.settle,
   };
   return (
     <EditorContext value={editor}>
       <EditorPage
+        onGesture={draft.beginGesture}
         bar={
           <EditorBar
             draft={draft}

@@ -1,5 +1,5 @@
 import { checkDesign } from '@tessera/pass-design';
-import { useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useReducer, useRef, useState } from 'react';
 import type { DesignChange } from './design-change.ts';
 import { historyReducer, startHistory } from './design-history.ts';
 import { type Draft, isSameDraft } from './draft.ts';
@@ -7,6 +7,7 @@ import { type Draft, isSameDraft } from './draft.ts';
 /** The draft being edited: its history, what of it is saved, and what is wrong with it. */
 export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
   const [first] = useState(firstDraft);
+  const gesture = useRef(0);
   const [history, dispatch] = useReducer(historyReducer, first, startHistory);
   const [saved, setSaved] = useState<Draft | null>(isSaved ? first : null);
   const draft = history.present;
@@ -25,8 +26,14 @@ export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
     isAtRisk: isChanged && history.past.length > 0,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    change: useCallback((change: DesignChange) => dispatch({ kind: 'change', change }), []),
-    settle: useCallback(() => dispatch({ kind: 'settle' }), []),
+    change: useCallback(
+      (change: DesignChange) => dispatch({ kind: 'change', change, gesture: gesture.current }),
+      [],
+    ),
+    /** Called at each press and focus within the editor: what changes from then on is a step of its own. */
+    beginGesture: useCallback(() => {
+      gesture.current += 1;
+    }, []),
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),
     redo: useCallback(() => dispatch({ kind: 'redo' }), []),
     markSaved: setSaved,

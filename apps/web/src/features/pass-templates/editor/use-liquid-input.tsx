@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
 
@@ -18,7 +18,6 @@ export type LiquidInputProps = {
 /** What a field of a text that may hold Liquid is given, and what puts something where its caret is. */
 export function useLiquidInput(props: LiquidInputProps) {
   const { path, label, description, placeholder, value, charactersMax, isRequired, onChange } = props;
-  const { settle } = useEditor();
   const { error, warnings } = useIssuesAt(path);
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   return {
@@ -34,7 +33,6 @@ export function useLiquidInput(props: LiquidInputProps) {
       withAsterisk: isRequired,
       maxLength: charactersMax,
       spellCheck: true,
-      onBlur: settle,
     },
   };
 }

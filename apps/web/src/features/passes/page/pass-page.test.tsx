@@ -7,6 +7,7 @@ import { button, heading, link, renderApp, textbox } from '../../../testing/rend
 import { publishedTemplate, samplePass, sampleServer } from '../../../testing/sample-server.ts';
 
 const attribute = (key: string, more: Partial<Attribute>): Attribute => ({
+  id: key,
   key,
   label: key,
   type: 'text',

@@ -6,6 +6,7 @@ import { templateOf } from '../../pass-templates/template.fixture.ts';
 import { changesOf, inputsOf } from './value-changes.ts';
 
 const attribute = (key: string, type: Attribute['type'], given: Attribute['default'] = null): Attribute => ({
+  id: key,
   key,
   label: key,
   type,

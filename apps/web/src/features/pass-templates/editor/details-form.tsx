@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core';
+import { type Detail, detailsOf, redemptionChannels, textLengthMax } from '@tessera/pass-design';
+import { useEditor, useIssuesAt } from './editor-context.ts';
+import { controlId } from './issue-location.ts';
+import { LiquidInput } from './liquid-input.tsx';
+import { PanelGroup } from './panel.tsx';
+
+/** Facts about what the pass stands for, which the wallets use besides the fields: for suggestions, reminders and their own layouts. */
+export function DetailsForm() {
+  const { document, change } = useEditor();
+  return (
+    <PanelGroup
+      title="Details"
+      hint="What the pass stands for. The wallets use it for reminders, suggestions and parts of their own layout."
+    >
+      {detailsOf(document).map((detail) =>
+        detail.kind === 'channel' ? (
+          <ChannelSelect key={detail.key} detail={detail} />
+        ) : (
+          <LiquidInput
+            key={detail.key}
+            path={`details.${detail.key}`}
+            label={detail.label}
+            {...(detail.hint && { description: detail.hint })}
+            value={document.details[detail.key] ?? ''}
+            charactersMax={textLengthMax}
+            onChange={(text) => change({ kind: 'setDetail', key: detail.key, text })}
+          />
+        ),
+      )}
+    </PanelGroup>
+  );
+}
+
+const channelWords = {
+  both: 'In store and online',
+  inStore: 'In store',
+  online: 'Online',
+  temporaryPriceReduction: 'Reduced price for a time',
+} as const;
+
+function ChannelSelect({ detail }: { detail: Detail }) {
+  const { document, change } = useEditor();
+  const path = `details.${detail.key}`;
+  const { error } = useIssuesAt(path);
+  return (
+    <Select
+      id={controlId(path)}
+      label={detail.label}
+      data={redemptionChannels.map((value) => ({ value, label: channelWords[value] }))}
+      value={document.details[detail.key] ?? 'both'}
+      error={error}
+      allowDeselect={false}
+      onChange={(chosen) => chosen && change({ kind: 'setDetail', key: detail.key, text: chosen })}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { standardLanguage } from './design-choices.ts';
+import type { DesignDocument } from './design-document.ts';
+import { mapDesignTexts, translatableTexts } from './design-texts.ts';
+
+type Json = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The items of a list with the ids they lack: `key`, or the name and place of the item. What is no list stays for the schema to refuse. */
+function withIds(list: unknown, name: string): unknown {
+  if (!Array.isArray(list)) return list;
+  const taken = new Set(list.map((item) => (isRecord(item) ? item.id : undefined)));
+  return list.map((item: unknown, index) => {
+    if (!isRecord(item) || item.id !== undefined) return item;
+    let id = typeof item.key === 'string' ? item.key : `${name}${index + 1}`;
+    while (taken.has(id)) id = `${id}_`;
+    taken.add(id);
+    return { id, ...item };
+  });
+}
+
+function withFieldIds(fields: unknown): unknown {
+  if (!isRecord(fields)) return fields;
+  return Object.fromEntries(Object.entries(fields).map(([slot, list]) => [slot, withIds(list, 'field')]));
+}
+
+/** A document whose parts have ids and whose optional lists are there: what people write by hand need not have them. */
+export function completeDesignDocument(document: Json): Json {
+  const { features } = document;
+  return {
+    language: standardLanguage,
+    details: {},
+    ...document,
+    fields: withFieldIds(document.fields),
+    links: withIds(document.links ?? [], 'link'),
+    attributes: withIds(document.attributes, 'attribute'),
+    features: isRecord(features)
+      ? {
+          appLinks: null,
+          nfc: null,
+          ...features,
+          locations: withIds(features.locations, 'location'),
+          relevantDates: withIds(features.relevantDates ?? [], 'date'),
+          beacons: withIds(features.beacons ?? [], 'beacon'),
+        }
+      : features,
+  };
+}
+
+/** What a document of version 1 becomes in this version, except for its translations, which need the converted texts. */
+export function convertVersion1({ translations: _, ...document }: Json): Json {
+  const { features } = document;
+  if (!isRecord(features)) return { ...document, version: 2, translations: {} };
+  const { relevance, ...others } = features;
+  return {
+    ...document,
+    version: 2,
+    translations: {},
+    ...(isRecord(relevance) && document.passType === 'eventTicket' && { details: eventDetails(relevance) }),
+    ...(isRecord(relevance) &&
+      document.passType === 'boardingPass' && { details: journeyDetails(relevance) }),
+    features: {
+      ...others,
+      relevantDates:
+        isRecord(relevance) && typeof relevance.date === 'string'
+          ? [{ start: referenceOf(relevance.date) }]
+          : [],
+    },
+  };
+}
+
+const referenceOf = (key: unknown): string => `{{ attributes.${String(key)} }}`;
+
+function eventDetails({ date, venue, section, seat }: Json): Json {
+  const named = { startsAt: date, venueName: venue, section, seat };
+  return Object.fromEntries(
+    Object.entries(named)
+      .filter(([, key]) => key !== undefined)
+      .map(([detail, key]) => [detail, referenceOf(key)]),
+  );
+}
+
+function journeyDetails({ date }: Json): Json {
+  return date === undefined ? {} : { departsAt: referenceOf(date) };
+}
+
+/** Version 1 translated by the text itself, and rendered every pass in English. */
+export function translateVersion1(document: DesignDocument, translations: unknown): DesignDocument {
+  if (!isRecord(translations)) return document;
+  const languages = Object.entries(translations).filter((entry): entry is [string, Record<string, string>] =>
+    isRecord(entry[1]),
+  );
+  const english = languages.find(([language]) => language === standardLanguage)?.[1];
+  const texts = translatableTexts(document);
+  const translated = Object.fromEntries(
+    languages
+      .filter(([language]) => language !== standardLanguage)
+      .map(([language, known]) => [
+        language,
+        Object.fromEntries(
+          texts.flatMap(({ path, text }) => {
+            const translation = Object.hasOwn(known, text) ? known[text] : undefined;
+            return translation ? [[path, translation]] : [];
+          }),
+        ),
+      ]),
+  );
+  const translatable = new Set(texts.map(({ path }) => path));
+  const spoken = english
+    ? mapDesignTexts(
+        document,
+        (text, path) => (translatable.has(path) && Object.hasOwn(english, text) && english[text]) || text,
+      )
+    : document;
+  return { ...spoken, translations: translated };
+}

@@ -1,0 +1,96 @@
+import { isWholeDay, readInstant, writeInstant } from './calendar.ts';
+import type { DesignDocument } from './design-document.ts';
+import { type Details, detailsOf } from './details.ts';
+import type { DesignLink } from './features-schema.ts';
+import type { ContentDate, ContentLink, ContentNfc, PassContent } from './pass-content.ts';
+import { renderText } from './render-text.ts';
+import type { Scope } from './scope.ts';
+
+type Extras = Pick<PassContent, 'details' | 'relevantDates' | 'beacons' | 'links' | 'appLinks' | 'nfc'>;
+
+/** 00:00 to 23:59: Apple accepts intervals of at most 24 hours, also on days when clocks change. */
+const dayMilliseconds = (24 * 60 - 1) * 60_000;
+/** What an NFC terminal takes. */
+const nfcBytesMax = 64;
+
+/** What a pass carries besides its looks. Empty and invalid values are left out: one of them would cost the whole pass. */
+export function renderExtras(scope: Scope, document: DesignDocument): Extras {
+  const { relevantDates, beacons, appLinks } = document.features;
+  const details = renderDetails(scope, document);
+  const dates = relevantDates.flatMap((date) => renderDate(scope, date) ?? []);
+  const links = document.links.flatMap((link) => renderLink(scope, link) ?? []);
+  const nfc = renderNfc(scope, document.features.nfc);
+  const launchUrl = appLinks?.launchUrl ? renderText(appLinks.launchUrl, scope).trim() : '';
+  return {
+    ...(Object.keys(details).length > 0 && { details }),
+    ...(dates.length > 0 && { relevantDates: dates }),
+    ...(beacons.length > 0 && {
+      beacons: beacons.map(({ id: _, relevantText, ...beacon }) => ({
+        ...beacon,
+        ...(relevantText && { relevantText: renderText(relevantText, scope) }),
+      })),
+    }),
+    ...(links.length > 0 && { links }),
+    ...(appLinks && {
+      appLinks: {
+        launchUrl: URL.canParse(launchUrl) ? launchUrl : null,
+        appStoreIds: appLinks.appStoreIds,
+        androidPackage: appLinks.androidPackage ?? null,
+      },
+    }),
+    ...(nfc && { nfc }),
+  };
+}
+
+function renderDetails(scope: Scope, document: DesignDocument): Details {
+  const details: Details = {};
+  for (const { key, kind } of detailsOf(document)) {
+    const source = document.details[key];
+    if (!source) continue;
+    const text = renderText(source, scope).trim();
+    const value = kind === 'date' ? renderDay(text, scope.timezone) : text;
+    if (value) details[key] = value;
+  }
+  return details;
+}
+
+function renderDay(text: string, timezone: string): string | null {
+  const instant = readInstant(text, timezone);
+  if (!instant) return null;
+  return isWholeDay(text) ? text : writeInstant(instant, timezone);
+}
+
+function renderDate(scope: Scope, date: { start: string; end?: string | undefined }): ContentDate | null {
+  const text = renderText(date.start, scope).trim();
+  const start = readInstant(text, scope.timezone);
+  if (!start) return null;
+  const wholeDay = isWholeDay(text) ? new Date(start.getTime() + dayMilliseconds) : null;
+  const end = date.end ? readInstant(renderText(date.end, scope).trim(), scope.timezone) : null;
+  const last =
+    end && end > start ? new Date(Math.min(end.getTime(), start.getTime() + dayMilliseconds)) : wholeDay;
+  return { start: writeInstant(start, scope.timezone), end: last && writeInstant(last, scope.timezone) };
+}
+
+const schemes = { website: 'https://', phone: 'tel:', email: 'mailto:', map: 'geo:0,0?q=' } as const;
+
+function renderLink(scope: Scope, { id, kind, label, address }: DesignLink): ContentLink | null {
+  const text = renderText(address, scope).trim();
+  if (text === '') return null;
+  const complete = /^(https?:\/\/|tel:|mailto:|geo:)/i.test(text)
+    ? text
+    : `${schemes[kind]}${kind === 'map' ? encodeURIComponent(text) : kind === 'phone' ? text.replace(/[^\d+*#,;]/g, '') : text}`;
+  if (!URL.canParse(complete)) return null;
+  return { id, label: renderText(label, scope).trim() || text, address: complete };
+}
+
+function renderNfc(scope: Scope, nfc: DesignDocument['features']['nfc']): ContentNfc | null {
+  if (!nfc) return null;
+  const message = renderText(nfc.message, scope).trim();
+  if (message === '' || new TextEncoder().encode(message).length > nfcBytesMax) return null;
+  return {
+    message,
+    encryptionPublicKey: nfc.encryptionPublicKey ?? null,
+    requiresAuthentication: nfc.requiresAuthentication,
+    redemptionIssuers: nfc.redemptionIssuers,
+  };
+}

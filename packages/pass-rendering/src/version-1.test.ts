@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { parseDesignDocument, renderPass, sampleHolder } from '@tessera/pass-design';
+import { expect, it } from 'vitest';
+import { applePassJson } from './apple-pass-json.ts';
+import { googleClass } from './google-class.ts';
+import { googleObject } from './google-object.ts';
+import { googleTemplate } from './google-template.ts';
+import { withoutHolder } from './without-holder.ts';
+
+type Stored = { document: { passType: string; transitMode?: string } } & Record<
+  'passJson' | 'googleClass' | 'googleObject',
+  unknown
+>;
+
+/** Documents of version 1 with what the release that wrote them issued for them. */
+const stored: Stored[] = JSON.parse(
+  readFileSync(new URL('./version-1.fixture.json', import.meta.url), 'utf8'),
+);
+const names = stored.map((one) => [one.document.transitMode ?? one.document.passType, one] as const);
+const identifiers = { passTypeIdentifier: 'pass.example', teamIdentifier: 'ABCDE12345', serialNumber: '7' };
+const images = {
+  uploaded: () => 'https://images.example/1.png',
+  defaultLogo: () => 'https://images.example/logo.png',
+};
+
+function rendered(document: unknown) {
+  const design = parseDesignDocument(document);
+  const input = {
+    document: design,
+    ...sampleHolder(design),
+    issuer: { name: 'Harbour Ltd', address: null, contact: 'hello@harbour.example' },
+    overlays: [],
+    now: new Date('2026-06-01T12:00:00Z'),
+    timezone: 'Europe/Vienna',
+  };
+  const content = renderPass(input);
+  const template = googleTemplate({ document: design, name: 'Harbour', classId: '1.a' });
+  const shared = renderPass(withoutHolder(input, { serialNumber: '7' }));
+  return {
+    passJson: JSON.parse(applePassJson(content, identifiers)),
+    googleClass: googleClass(template, { content: shared, details: content.details, images }),
+    googleObject: googleObject(template, { id: '1.7', serialNumber: '7', content, images }),
+  };
+}
+
+it.each(names)('a stored %s design of version 1 is issued as before', (_, { document, ...issued }) => {
+  expect(rendered(document)).toEqual(issued);
+});
