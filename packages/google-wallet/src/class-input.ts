@@ -68,8 +68,9 @@ const reviewed = {
 
 const airport = z.strictObject({
   airportIataCode: z.string().regex(/^[A-Z]{3}$/),
-  terminal: z.string().optional(),
-  gate: z.string().optional(),
+  /** `null` removes it. */
+  terminal: z.string().nullable().optional(),
+  gate: z.string().nullable().optional(),
 });
 
 export const classInputSchema = z.discriminatedUnion('type', [
@@ -82,8 +83,9 @@ export const classInputSchema = z.discriminatedUnion('type', [
     logoUri: publicUrl,
     accountNameLabel: z.string().optional(),
     accountIdLabel: z.string().optional(),
-    rewardsTier: z.string().optional(),
-    rewardsTierLabel: z.string().optional(),
+    /** `null` removes it. */
+    rewardsTier: z.string().nullable().optional(),
+    rewardsTierLabel: z.string().nullable().optional(),
   }),
   z.strictObject({
     ...reviewed,
@@ -93,7 +95,8 @@ export const classInputSchema = z.discriminatedUnion('type', [
     provider: z.string().min(1).optional(),
     redemptionChannel: z.enum(['INSTORE', 'ONLINE', 'BOTH', 'TEMPORARY_PRICE_REDUCTION']).default('BOTH'),
     details: z.string().optional(),
-    finePrint: z.string().optional(),
+    /** `null` removes it. */
+    finePrint: z.string().nullable().optional(),
   }),
   z.strictObject({
     ...reviewed,
@@ -123,8 +126,9 @@ export const classInputSchema = z.discriminatedUnion('type', [
     origin: airport,
     destination: airport,
     departsAt: localDateTime,
-    boardsAt: localDateTime.optional(),
-    arrivesAt: localDateTime.optional(),
+    /** `null` removes it. */
+    boardsAt: localDateTime.nullable().optional(),
+    arrivesAt: localDateTime.nullable().optional(),
   }),
   z.strictObject({
     ...reviewed,

@@ -50,7 +50,9 @@ function loyaltyContent(input: Input<'loyalty'>): Fields {
     accountId: input.accountId,
     accountName: input.accountName,
     loyaltyPoints: input.points && loyaltyPoints(input.points),
-    secondaryLoyaltyPoints: input.secondaryPoints && loyaltyPoints(input.secondaryPoints),
+    secondaryLoyaltyPoints: input.secondaryPoints
+      ? loyaltyPoints(input.secondaryPoints)
+      : input.secondaryPoints,
   };
 }
 
@@ -64,12 +66,13 @@ function loyaltyPoints({ label, balance }: Points): LoyaltyPoints {
 }
 
 function giftCardContent(input: Input<'giftCard'>): Fields {
-  const { cardNumber, pin, balance, balanceAt } = input;
+  const { cardNumber, pin, balance, balanceAt, eventNumber } = input;
   return {
     cardNumber,
     pin,
     balance: balance && googleMoney(balance),
     balanceUpdateTime: balanceAt ? { date: balanceAt } : undefined,
+    eventNumber,
   };
 }
 
@@ -110,7 +113,7 @@ function transitContent(input: Input<'transit'>): Fields {
     tripType: input.tripType,
     passengerNames,
     ticketNumber,
-    purchaseDetails: confirmationCode ? { confirmationCode } : undefined,
+    purchaseDetails: confirmationCode ? { confirmationCode } : confirmationCode,
     ticketLegs: legs?.map((leg) => ticketLeg(leg, language)),
   };
 }

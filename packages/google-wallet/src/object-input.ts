@@ -74,6 +74,8 @@ const leg = z.strictObject({
 });
 
 const place = text.nullable();
+/** A text that `null` removes in a patch. */
+const removable = z.string().nullable().optional();
 
 export const objectInputSchema = z.discriminatedUnion('type', [
   z.strictObject({
@@ -95,26 +97,27 @@ export const objectInputSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...notifying,
     type: z.literal('loyalty'),
-    accountId: z.string().optional(),
-    accountName: z.string().optional(),
+    accountId: removable,
+    accountName: removable,
     points: points.optional(),
-    secondaryPoints: points.optional(),
+    secondaryPoints: points.nullable().optional(),
   }),
   z.strictObject({
     ...notifying,
     type: z.literal('giftCard'),
     cardNumber: z.string().min(1),
-    pin: z.string().optional(),
+    pin: removable,
     balance: money.optional(),
     balanceAt: moment.optional(),
+    eventNumber: removable,
   }),
   z.strictObject({
     ...notifying,
     type: z.literal('eventTicket'),
     hexBackgroundColor: hexColor.optional(),
-    holderName: z.string().optional(),
-    ticketNumber: z.string().optional(),
-    ticketType: text.optional(),
+    holderName: removable,
+    ticketNumber: removable,
+    ticketType: text.nullable().optional(),
     confirmationCode: z.string().optional(),
     faceValue: money.optional(),
     /** `null` removes it. */
@@ -130,20 +133,20 @@ export const objectInputSchema = z.discriminatedUnion('type', [
     hexBackgroundColor: hexColor.optional(),
     passengerName: z.string().min(1),
     confirmationCode: z.string().min(1),
-    seatNumber: z.string().optional(),
-    seatClass: z.string().optional(),
-    boardingGroup: z.string().optional(),
-    boardingPosition: z.string().optional(),
-    sequenceNumber: z.string().optional(),
+    seatNumber: removable,
+    seatClass: removable,
+    boardingGroup: removable,
+    boardingPosition: removable,
+    sequenceNumber: removable,
   }),
   z.strictObject({
     ...notifying,
     type: z.literal('transit'),
     hexBackgroundColor: hexColor.optional(),
     tripType: z.enum(['ONE_WAY', 'ROUND_TRIP']).default('ONE_WAY'),
-    passengerNames: z.string().optional(),
-    ticketNumber: z.string().optional(),
-    confirmationCode: z.string().optional(),
+    passengerNames: removable,
+    ticketNumber: removable,
+    confirmationCode: removable,
     legs: z.array(leg).max(4).optional(),
   }),
 ]);

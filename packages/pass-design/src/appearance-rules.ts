@@ -2,6 +2,8 @@ import { barcodeRules } from './barcode-formats.ts';
 import { contrast, googleTextColor } from './contrast.ts';
 import type { DesignDocument } from './design-document.ts';
 import type { DesignIssue } from './design-issue.ts';
+import { detailsOf } from './details.ts';
+import { missingFlightDetails } from './flight.ts';
 import { imageSlotsFor } from './image-sizes.ts';
 import {
   googleFieldsMax,
@@ -104,12 +106,26 @@ export function walletIssues({ barcode, features, passType }: DesignDocument): D
   return issues;
 }
 
+const detailLabel = (document: DesignDocument, key: string): string =>
+  detailsOf(document)
+    .find((detail) => detail.key === key)
+    ?.label.toLowerCase() ?? key;
+
 const characters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 
 /** Rules about rendered texts, checked with the sample person. */
 export function textIssues(content: PassContent, document: DesignDocument): DesignIssue[] {
   const issues: DesignIssue[] = [];
+  const missing = content.transitMode === 'air' ? missingFlightDetails(content.details ?? {}) : [];
+  const [first] = missing;
+  if (first)
+    issues.push(
+      warning(
+        `details.${first}`,
+        `Google Wallet shows a flight only with ${new Intl.ListFormat('en').format(missing.map((key) => detailLabel(document, key)))}; without, a generic pass.`,
+      ),
+    );
   const { header } = content.fields;
   if (header.length > 0 && characters(content.heading) > headingCharactersMax)
     issues.push(warning('heading', 'This heading is too long to stand beside the header fields.'));

@@ -58,8 +58,6 @@ export function convertVersion1({ translations: _, ...document }: Json): Json {
     version: 2,
     translations: {},
     ...(isRecord(relevance) && document.passType === 'eventTicket' && { details: eventDetails(relevance) }),
-    ...(isRecord(relevance) &&
-      document.passType === 'boardingPass' && { details: journeyDetails(relevance) }),
     features: {
       ...others,
       relevantDates:
@@ -79,10 +77,6 @@ function eventDetails({ date, venue, section, seat }: Json): Json {
       .filter(([, key]) => key !== undefined)
       .map(([detail, key]) => [detail, referenceOf(key)]),
   );
-}
-
-function journeyDetails({ date }: Json): Json {
-  return date === undefined ? {} : { departsAt: referenceOf(date) };
 }
 
 /** Version 1 translated by the text itself, and rendered every pass in English. */

@@ -13,6 +13,7 @@ export * from './details.ts';
 export { emptyDesignDocument } from './empty-design-document.ts';
 export type * from './features-schema.ts';
 export type { Field } from './field-schema.ts';
+export { flightOf } from './flight.ts';
 export { googleLogoOf } from './google-logo.ts';
 export * from './image-sizes.ts';
 export * from './layout-limits.ts';

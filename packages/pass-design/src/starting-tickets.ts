@@ -102,6 +102,8 @@ export const boardingPass: StartingDesign = {
     attribute('booking', 'Booking reference', 'text', { default: '–' }),
   ],
   details: {
+    carrierCode: '{{ attributes.service | split: " " | first }}',
+    serviceNumber: '{{ attributes.service | split: " " | last }}',
     originCode: '{{ attributes.origin }}',
     originName: '{{ attributes.originName }}',
     originGate: '{{ attributes.gate }}',

@@ -12,6 +12,7 @@ import {
   type TransitMode,
 } from '@tessera/pass-design';
 import { appleRelevance } from './apple-relevance.ts';
+import { appleSemantics } from './apple-semantics.ts';
 
 /** Apple's pass style for each pass type. */
 const styles = {
@@ -120,6 +121,7 @@ export function applePassForm(content: PassContent, identifiers: AppleIdentifier
     ...appLinksOf(content),
     ...nfcOf(content),
     ...appleRelevance(content),
+    ...semanticsOf(content),
   };
 }
 
@@ -236,6 +238,11 @@ function appLinksOf({ appLinks }: PassContent): Partial<PassJsonInput> {
     associatedStoreIdentifiers: appLinks.appStoreIds,
     ...(appLinks.launchUrl && { appLaunchURL: appLinks.launchUrl }),
   };
+}
+
+function semanticsOf(content: PassContent): Partial<PassJsonInput> {
+  const semantics = appleSemantics(content);
+  return Object.keys(semantics).length > 0 ? { semantics } : {};
 }
 
 /** Apple takes no message without the key that encrypts it. */

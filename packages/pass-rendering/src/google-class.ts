@@ -7,11 +7,13 @@ import {
 import {
   type ContentMessage,
   type Details,
+  flightOf,
   latestMessageKey,
   type PassContent,
   readInstant,
   writeInstant,
 } from '@tessera/pass-design';
+import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks } from './google-link.ts';
 import type { GoogleTemplate } from './google-template.ts';
@@ -75,7 +77,7 @@ export function googleMessage(
 type Common = 'id' | 'issuerName' | 'language';
 type TypedPart = {
   [Type in ParsedClassInput['type']]: Omit<Extract<ParsedClassInput, { type: Type }>, Common>;
-}[Exclude<ParsedClassInput['type'], 'flight'>];
+}[ParsedClassInput['type']];
 
 const reviewStatus = 'UNDER_REVIEW';
 
@@ -87,11 +89,11 @@ function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): 
   const heading = content.heading || name;
   switch (type) {
     case 'loyalty':
-      return { type, heading, logoUri, reviewStatus };
+      return { type, heading, logoUri, reviewStatus, ...tierPart(details) };
     case 'giftCard':
       return { type, heading, logoUri, reviewStatus };
     case 'offer':
-      return { type, heading, logoUri, reviewStatus, redemptionChannel: 'BOTH' };
+      return { type, heading, logoUri, reviewStatus, ...offerPart(details) };
     case 'eventTicket':
       return { type, heading, logoUri, reviewStatus, ...eventPart(details, content.timezone) };
     case 'transit':
@@ -102,17 +104,70 @@ function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): 
         reviewStatus,
         transitType: transitTypes[content.transitMode ?? 'other'],
       };
-    case 'generic':
     case 'flight':
-      return { type: 'generic' };
+      return flightPart(details, { logoUri, reviewStatus });
+    case 'generic':
+      return { type };
   }
 }
 
-/** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
-function eventPart({ startsAt, venueName, venueAddress }: Details = {}, timezone: string) {
-  const start = startsAt === undefined ? null : readInstant(startsAt, timezone);
+/** Google has the tier on the class, so only one that all members share is shown. */
+function tierPart({ tier, tierLabel }: Details = {}) {
+  return { rewardsTier: tier ?? null, rewardsTierLabel: (tier && (tierLabel ?? 'Tier')) || null };
+}
+
+const channels: Readonly<Record<string, 'INSTORE' | 'ONLINE' | 'TEMPORARY_PRICE_REDUCTION'>> = {
+  inStore: 'INSTORE',
+  online: 'ONLINE',
+  temporaryPriceReduction: 'TEMPORARY_PRICE_REDUCTION',
+};
+
+function offerPart({ provider, redemptionChannel, finePrint }: Details = {}) {
   return {
-    startsAt: start && writeInstant(start, timezone),
+    redemptionChannel: channels[redemptionChannel ?? ''] ?? ('BOTH' as const),
+    ...(provider && { provider }),
+    finePrint: finePrint ?? null,
+  };
+}
+
+/** A flight's own class; `googlePassTemplate` gives this type only to a complete flight. */
+function flightPart(
+  details: Details | undefined,
+  common: { logoUri: string; reviewStatus: typeof reviewStatus },
+): Omit<Extract<ParsedClassInput, { type: 'flight' }>, Common> {
+  const flight = flightOf({ transitMode: 'air', details: details ?? {} });
+  if (!flight) throw new Error('A flight class needs the details of a flight.');
+  return {
+    type: 'flight',
+    ...common,
+    carrierIataCode: flight.carrierCode,
+    ...(flight.carrierName && { carrierName: flight.carrierName }),
+    flightNumber: flight.serviceNumber,
+    origin: airport(flight.originCode, flight.originTerminal, flight.originGate),
+    destination: airport(flight.destinationCode, flight.destinationTerminal, flight.destinationGate),
+    departsAt: localTime(flight.departsAt) ?? '',
+    boardsAt: localTime(flight.boardsAt) ?? null,
+    arrivesAt: localTime(flight.arrivesAt) ?? null,
+  };
+}
+
+const airport = (airportIataCode: string, terminal: string | undefined, gate: string | undefined) => ({
+  airportIataCode,
+  terminal: terminal ?? null,
+  gate: gate ?? null,
+});
+
+/** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
+function eventPart(details: Details = {}, timezone: string) {
+  const { venueName, venueAddress } = details;
+  const instant = (date: string | undefined) => {
+    const read = date === undefined ? null : readInstant(date, timezone);
+    return read && writeInstant(read, timezone);
+  };
+  return {
+    doorsOpenAt: instant(details.doorsAt) ?? undefined,
+    startsAt: instant(details.startsAt),
+    endsAt: instant(details.endsAt) ?? undefined,
     // Google requires an address for a venue; without one, use the name.
     venue: venueName ? { name: venueName, address: venueAddress ?? venueName } : null,
   };

@@ -211,12 +211,19 @@ describe('an event’s date and venue', () => {
   it('leave section and seat to each ticket, and remove an earlier seat', () => {
     expect(formOf(ticket).seatInfo).toEqual({
       section: localized('Stalls'),
+      row: null,
       seat: localized('Free choice'),
+      gate: null,
     });
     const withoutSection = design('eventTicket', (document) => {
       document.details = { seat: '{{ attributes.seat }}' };
     });
-    expect(formOf(withoutSection).seatInfo).toEqual({ section: null, seat: localized('Free choice') });
+    expect(formOf(withoutSection).seatInfo).toEqual({
+      section: null,
+      row: null,
+      seat: localized('Free choice'),
+      gate: null,
+    });
     const without = design('eventTicket', (document) => {
       document.details = {};
     });

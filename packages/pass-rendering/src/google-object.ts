@@ -3,10 +3,12 @@ import {
   type ContentBarcode,
   type ContentField,
   type Details,
-  isWholeDay,
   latestMessageKey,
   type PassContent,
+  readInstant,
+  writeInstant,
 } from '@tessera/pass-design';
+import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, isGoogleLink } from './google-link.ts';
 import type { GoogleTemplate } from './google-template.ts';
@@ -102,31 +104,56 @@ function commonPart(template: GoogleTemplate, { id, content }: GoogleObjectConte
 type Common = 'id' | 'classId' | 'state' | 'language';
 type TypedPart = {
   [Type in ParsedObjectInput['type']]: Omit<Extract<ParsedObjectInput, { type: Type }>, Common>;
-}[Exclude<ParsedObjectInput['type'], 'flight'>];
+}[ParsedObjectInput['type']];
 
 function typedPart(
   { type, layout, name }: GoogleTemplate,
   { serialNumber, content, images }: GoogleObjectContent,
   fields: Fields,
 ): TypedPart {
+  const details = content.details ?? {};
   const field = (key: string | null) => (key === null ? undefined : fields.get(key));
   switch (type) {
     case 'loyalty':
-      return { type, points: googlePoints(field(layout.points)) };
+      return loyaltyPart(details, field(layout.points));
     case 'giftCard':
       return {
         type,
-        cardNumber: content.barcode?.message ?? serialNumber,
-        balance: googleBalance(field(layout.balance)),
+        cardNumber: details.cardNumber ?? content.barcode?.message ?? serialNumber,
+        pin: details.pin ?? null,
+        balance: detailBalance(details) ?? googleBalance(field(layout.balance)),
+        balanceAt: details.balanceUpdatedAt && instant(details.balanceUpdatedAt, content.timezone),
+        eventNumber: details.eventNumber ?? null,
       };
     case 'transit':
-      return { type, tripType: 'ONE_WAY', legs: legsOf(layout.journey, fields, content.details) };
+      return {
+        type,
+        tripType: 'ONE_WAY',
+        legs: legsOf(layout.journey, fields, content),
+        passengerNames: details.passengerName ?? null,
+        confirmationCode: details.confirmationCode ?? null,
+      };
+    case 'flight':
+      return {
+        type,
+        passengerName: details.passengerName ?? '',
+        confirmationCode: details.confirmationCode ?? '',
+        seatNumber: details.seat ?? null,
+        seatClass: details.travelClass ?? null,
+        boardingGroup: details.boardingGroup ?? null,
+        sequenceNumber: details.boardingSequence ?? null,
+      };
     case 'eventTicket':
-      return { type, seat: seatOf(content.details) };
+      return {
+        type,
+        seat: seatOf(details),
+        holderName: details.attendeeName ?? null,
+        ticketNumber: details.ticketNumber ?? null,
+        ticketType: details.ticketType ?? null,
+      };
     case 'offer':
       return { type };
     case 'generic':
-    case 'flight':
       // A generic class has no content: each object carries its name, colour and images.
       return {
         type: 'generic',
@@ -154,33 +181,77 @@ function messageLink({ message }: PassContent) {
   return [{ key: latestMessageKey, uri: message.link, label: 'Open the link of this message' }];
 }
 
-/** As on a boarding pass, the field's value is the station code and its label the station name. */
-function legsOf(journey: [string, string] | null, fields: Fields, details: Details = {}) {
-  if (!journey) return undefined;
-  const [from, to] = journey.map((key) => fields.get(key));
-  if (!from?.text || !to?.text) return undefined;
+/** Details come first; without them, as on a boarding pass, a field's value is the station's code and its label the name. */
+function legsOf(journey: [string, string] | null, fields: Fields, content: PassContent) {
+  const details = content.details ?? {};
+  const [from, to] = (journey ?? []).map((key) => fields.get(key));
+  const originStationCode = details.originCode ?? from?.text;
+  const destinationStationCode = details.destinationCode ?? to?.text;
+  const originName = details.originName ?? (from?.label || originStationCode);
+  const destinationName = details.destinationName ?? (to?.label || destinationStationCode);
+  if (!originName || !destinationName) return undefined;
   return [
     {
-      originStationCode: from.text,
-      originName: from.label || from.text,
-      destinationStationCode: to.text,
-      destinationName: to.label || to.text,
-      ...departureOf(details),
+      ...(originStationCode && { originStationCode }),
+      originName,
+      ...(destinationStationCode && { destinationStationCode }),
+      destinationName,
+      ...departureOf(content),
+      ...arrivalOf(details),
+      ...(details.originPlatform && { platform: details.originPlatform }),
+      ...(details.coach && { coach: details.coach }),
+      ...(details.seat && { seat: details.seat }),
     },
   ];
 }
 
-/** Google takes the station's local time without an offset. A date without a time would mean a departure at midnight. */
-function departureOf({ departsAt }: Details) {
-  return departsAt && !isWholeDay(departsAt)
-    ? { departsAt: departsAt.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) }
-    : {};
+/** A date without a time would mean a departure at midnight. A pass that names no departure leaves when it surfaces. */
+function departureOf({ details, relevantDates }: PassContent) {
+  const departsAt = localTime(details?.departsAt ?? relevantDates?.find(({ end }) => end === null)?.start);
+  return departsAt ? { departsAt } : {};
+}
+
+function arrivalOf(details: Details) {
+  const arrivesAt = localTime(details.arrivesAt);
+  return arrivesAt ? { arrivesAt } : {};
 }
 
 /** `null` removes an earlier seat. */
-function seatOf({ section, seat }: Details = {}) {
-  return section || seat ? { section: section || null, seat: seat || null } : null;
+function seatOf({ section, row, seat, entrance }: Details) {
+  return section || row || seat || entrance
+    ? { section: section ?? null, row: row ?? null, seat: seat ?? null, gate: entrance ?? null }
+    : null;
 }
+
+function loyaltyPart(details: Details, pointsField: ContentField | undefined) {
+  const { points, pointsLabel, secondaryPoints, secondaryPointsLabel } = details;
+  return {
+    type: 'loyalty' as const,
+    accountId: details.accountId ?? null,
+    accountName: details.accountName ?? null,
+    points: points
+      ? { label: pointsLabel ?? 'Points', balance: numberOr(points) }
+      : googlePoints(pointsField),
+    secondaryPoints: secondaryPoints
+      ? { label: secondaryPointsLabel ?? 'Balance', balance: numberOr(secondaryPoints) }
+      : null,
+  };
+}
+
+/** The number of a text, or the text. */
+const numberOr = (text: string): number | string =>
+  /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(text) ? Number(text) : text;
+
+function detailBalance({ balance, currencyCode }: Details): Money | undefined {
+  if (!balance || !currencyCode || !/^[A-Z]{3}$/.test(currencyCode)) return undefined;
+  const amount = numberOr(balance);
+  return typeof amount === 'number' && Math.abs(amount) < amountMax ? { amount, currencyCode } : undefined;
+}
+
+const instant = (date: string, timezone: string): string | undefined => {
+  const read = readInstant(date, timezone);
+  return read ? writeInstant(read, timezone) : undefined;
+};
 
 /** A patch merges, and Google accepts one form of balance only, so a new form must clear the other forms. */
 function onePointsBalance(resource: GoogleObject): GoogleObject {

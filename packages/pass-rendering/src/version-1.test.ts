@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { GoogleClass, GoogleObject } from '@tessera/google-wallet/write';
 import { parseDesignDocument, renderPass, sampleHolder } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { applePassJson } from './apple-pass-json.ts';
@@ -6,11 +7,14 @@ import { googleClass } from './google-class.ts';
 import { googleObject } from './google-object.ts';
 import { googleTemplate } from './google-template.ts';
 import { withoutHolder } from './without-holder.ts';
+import { withoutNulls } from './without-nulls.ts';
 
-type Stored = { document: { passType: string; transitMode?: string } } & Record<
-  'passJson' | 'googleClass' | 'googleObject',
-  unknown
->;
+type Stored = {
+  document: { passType: string; transitMode?: string };
+  passJson: unknown;
+  googleClass: GoogleClass;
+  googleObject: GoogleObject;
+};
 
 /** Documents of version 1 with what the release that wrote them issued for them. */
 const stored: Stored[] = JSON.parse(
@@ -44,5 +48,15 @@ function rendered(document: unknown) {
 }
 
 it.each(names)('a stored %s design of version 1 is issued as before', (_, { document, ...issued }) => {
-  expect(rendered(document)).toEqual(issued);
+  // What is removed at Google in more places today was never there.
+  const { passJson, googleClass, googleObject } = rendered(document);
+  expect({
+    passJson,
+    googleClass: withoutNulls(googleClass),
+    googleObject: withoutNulls(googleObject),
+  }).toEqual({
+    passJson: issued.passJson,
+    googleClass: withoutNulls(issued.googleClass),
+    googleObject: withoutNulls(issued.googleObject),
+  });
 });

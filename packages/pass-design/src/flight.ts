@@ -1,0 +1,44 @@
+import type { DetailKey, Details } from './details.ts';
+import type { PassContent } from './pass-content.ts';
+
+/** What Google requires of a flight; without all of it the pass is a generic one. */
+export type Flight = Details &
+  Required<
+    Pick<
+      Details,
+      | 'carrierCode'
+      | 'serviceNumber'
+      | 'originCode'
+      | 'destinationCode'
+      | 'departsAt'
+      | 'passengerName'
+      | 'confirmationCode'
+    >
+  >;
+
+/** The forms that Google takes: IATA codes, a number of up to four digits, a time of departure. */
+const forms = {
+  carrierCode: /^[A-Z0-9]{2}$/,
+  serviceNumber: /^\d{1,4}[A-Z]?$/,
+  originCode: /^[A-Z]{3}$/,
+  destinationCode: /^[A-Z]{3}$/,
+  departsAt: /T/,
+  passengerName: /./,
+  confirmationCode: /./,
+} as const satisfies Partial<Record<DetailKey, RegExp>>;
+
+const flightDetails = Object.keys(forms) as (keyof typeof forms)[];
+
+/** The flight of a pass, or null if its details are not those of one. */
+export function flightOf({
+  transitMode,
+  details,
+}: Pick<PassContent, 'transitMode' | 'details'>): Flight | null {
+  if (transitMode !== 'air' || !details) return null;
+  return missingFlightDetails(details).length === 0 ? (details as Flight) : null;
+}
+
+/** The details that are missing for a flight, or that have another form than Google takes. */
+export function missingFlightDetails(details: Details): DetailKey[] {
+  return flightDetails.filter((key) => !forms[key].test(details[key] ?? ''));
+}

@@ -1,0 +1,222 @@
+import { buildClass, buildObject } from '@tessera/google-wallet';
+import {
+  type Details,
+  emptyDesignDocument,
+  type PassType,
+  renderPass,
+  sampleHolder,
+  type TransitMode,
+} from '@tessera/pass-design';
+import { describe, expect, it } from 'vitest';
+import { applePassJson } from './apple-pass-json.ts';
+import { googleClass } from './google-class.ts';
+import { googlePassTemplate } from './google-flight.ts';
+import { googleObject } from './google-object.ts';
+import { googleTemplate } from './google-template.ts';
+import { withoutNulls } from './without-nulls.ts';
+
+const images = {
+  uploaded: () => 'https://images.example/1.png',
+  defaultLogo: () => 'https://images.example/logo.png',
+};
+
+/** A pass of the starting design with the given details in place of its own, as both wallets get it. */
+function issued(passType: PassType, details: Details, transitMode?: TransitMode) {
+  const empty = emptyDesignDocument(passType, 'Harbour');
+  const document = { ...empty, details, ...(transitMode && { transitMode }) };
+  const content = renderPass({
+    document,
+    ...sampleHolder(document),
+    issuer: { name: 'Harbour Ltd', address: null, contact: null },
+    overlays: [],
+    now: new Date('2026-06-01T12:00:00Z'),
+    timezone: 'Europe/Vienna',
+  });
+  const google = googlePassTemplate(
+    googleTemplate({ document, name: 'Harbour', classId: '1.15.template' }),
+    content,
+  );
+  const passJson = applePassJson(content, {
+    passTypeIdentifier: 'pass.example',
+    teamIdentifier: 'ABCDE12345',
+    serialNumber: '7',
+  });
+  return {
+    type: google.type,
+    semantics: JSON.parse(passJson).semantics,
+    class: withoutNulls(googleClass(google, { content, details: content.details, images }, buildClass)),
+    object: withoutNulls(
+      googleObject(google, { id: '1.15.7', serialNumber: '7', content, images }, buildObject),
+    ),
+  };
+}
+
+const english = (value: string) => ({ defaultValue: { language: 'en', value } });
+
+describe('details of a flight', () => {
+  const flight: Details = {
+    carrierCode: 'TS',
+    carrierName: 'Tessera Air',
+    serviceNumber: '204',
+    originCode: 'LIS',
+    originName: 'Lisbon',
+    originTerminal: '1',
+    originGate: 'B12',
+    destinationCode: 'OSL',
+    destinationName: 'Oslo',
+    boardsAt: '2027-06-18T18:50',
+    departsAt: '2027-06-18T19:30',
+    arrivesAt: '2027-06-18T23:55',
+    passengerName: 'Amara Noor Lindqvist',
+    seat: '14A',
+    boardingGroup: '2',
+    boardingSequence: '31',
+    confirmationCode: 'X7KQ2P',
+  };
+
+  it('make a flight at Google, in the airport’s own time, with a class of its own', () => {
+    const { type, class: cls, object } = issued('boardingPass', flight, 'air');
+    expect(type).toBe('flight');
+    expect(cls).toMatchObject({
+      id: '1.15.template.TS204.2027-06-18.LIS.OSL',
+      flightHeader: { carrier: { carrierIataCode: 'TS' }, flightNumber: '204' },
+      origin: { airportIataCode: 'LIS', terminal: '1', gate: 'B12' },
+      destination: { airportIataCode: 'OSL' },
+      localScheduledDepartureDateTime: '2027-06-18T19:30:00',
+      localBoardingDateTime: '2027-06-18T18:50:00',
+    });
+    expect(object).toMatchObject({
+      classId: '1.15.template.TS204.2027-06-18.LIS.OSL',
+      passengerName: 'Amara Noor Lindqvist',
+      reservationInfo: { confirmationCode: 'X7KQ2P' },
+      boardingAndSeatingInfo: { seatNumber: '14A', boardingGroup: '2', sequenceNumber: '31' },
+    });
+  });
+
+  it('are Apple’s semantic tags', () => {
+    expect(issued('boardingPass', flight, 'air').semantics).toMatchObject({
+      airlineCode: 'TS',
+      flightCode: 'TS204',
+      flightNumber: 204,
+      departureAirportCode: 'LIS',
+      departureGate: 'B12',
+      destinationAirportCode: 'OSL',
+      originalDepartureDate: '2027-06-18T19:30:00+02:00',
+      passengerName: { givenName: 'Amara Noor', familyName: 'Lindqvist' },
+      seats: [{ seatNumber: '14A' }],
+    });
+  });
+
+  it.each([
+    ['an airline code of three letters', { carrierCode: 'TSA' }],
+    ['a day without a time', { departsAt: '2027-06-18' }],
+    ['a city in place of an airport', { originCode: 'Lisbon' }],
+    ['no booking', { confirmationCode: '' }],
+  ])('that are incomplete (%s) make a generic pass', (_, change) => {
+    const { type, class: cls } = issued('boardingPass', { ...flight, ...change }, 'air');
+    expect([type, cls.id]).toEqual(['generic', '1.15.template']);
+  });
+});
+
+it('a journey by rail has its stations, platform and seat in both wallets', () => {
+  const { type, semantics, object } = issued(
+    'boardingPass',
+    {
+      carrierName: 'Nordbahn',
+      serviceNumber: 'RX 70',
+      originCode: 'WIE',
+      originName: 'Wien Hbf',
+      originPlatform: '7',
+      destinationName: 'Salzburg',
+      departsAt: '2027-06-18T19:30',
+      coach: '21',
+      seat: '64',
+    },
+    'rail',
+  );
+  expect(type).toBe('transit');
+  expect(object.ticketLegs).toEqual([
+    {
+      originStationCode: 'WIE',
+      originName: english('Wien Hbf'),
+      destinationName: english('Salzburg'),
+      destinationStationCode: expect.anything(),
+      departureDateTime: '2027-06-18T19:30:00',
+      platform: '7',
+      ticketSeat: { coach: '21', seat: '64' },
+    },
+  ]);
+  expect(semantics).toMatchObject({
+    transitProvider: 'Nordbahn',
+    departureStationName: 'Wien Hbf',
+    departurePlatform: '7',
+    carNumber: '21',
+  });
+});
+
+it('an event’s doors, end, row, entrance and performers reach the wallets that show them', () => {
+  const {
+    semantics,
+    class: cls,
+    object,
+  } = issued('eventTicket', {
+    eventName: 'Tosca',
+    startsAt: '2027-06-18T19:30',
+    doorsAt: '2027-06-18T18:30',
+    endsAt: '2027-06-18T22:30',
+    venueName: 'Opera',
+    venueAddress: 'Ring 1',
+    row: '7',
+    seat: '12',
+    entrance: 'West',
+    attendeeName: 'Amara',
+    performers: 'Ada, Grace',
+    ticketNumber: 'T-1',
+    ticketType: 'Adult',
+  });
+  expect(semantics).toMatchObject({
+    eventName: 'Tosca',
+    venueDoorsOpenDate: '2027-06-18T18:30:00+02:00',
+    eventEndDate: '2027-06-18T22:30:00+02:00',
+    performerNames: ['Ada', 'Grace'],
+    seats: [{ seatRow: '7', seatNumber: '12' }],
+  });
+  expect(cls).toMatchObject({
+    venue: { name: english('Opera'), address: english('Ring 1') },
+    dateTime: { doorsOpen: '2027-06-18T18:30:00+02:00', end: '2027-06-18T22:30:00+02:00' },
+  });
+  expect(object).toMatchObject({
+    seatInfo: { row: english('7'), seat: english('12'), gate: english('West') },
+    ticketHolderName: 'Amara',
+    ticketNumber: 'T-1',
+    ticketType: english('Adult'),
+  });
+});
+
+it('a member’s number, points and shared tier, an offer’s channel and a gift card’s balance are typed fields', () => {
+  expect(
+    issued('loyalty', {
+      accountId: 'M-7',
+      points: '120',
+      pointsLabel: 'Beans',
+      secondaryPoints: '3',
+      tier: 'Gold',
+    }),
+  ).toMatchObject({
+    object: {
+      accountId: 'M-7',
+      loyaltyPoints: { label: 'Beans', balance: { int: 120 } },
+      secondaryLoyaltyPoints: { balance: { int: 3 } },
+    },
+    class: { rewardsTier: 'Gold', rewardsTierLabel: 'Tier' },
+  });
+  expect(
+    issued('coupon', { provider: 'Harbour', redemptionChannel: 'inStore', finePrint: 'Once.' }).class,
+  ).toMatchObject({ provider: 'Harbour', redemptionChannel: 'INSTORE', finePrint: 'Once.' });
+  expect(
+    issued('giftCard', { cardNumber: '4000-1', pin: '77', balance: '25.5', currencyCode: 'EUR' }),
+  ).toMatchObject({
+    object: { cardNumber: '4000-1', pin: '77', balance: { micros: '25500000', currencyCode: 'EUR' } },
+    semantics: { balance: { amount: '25.5', currencyCode: 'EUR' } },
+  });
+});

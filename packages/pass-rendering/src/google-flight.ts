@@ -1,0 +1,23 @@
+import { flightOf, isWholeDay, type PassContent } from '@tessera/pass-design';
+import type { GoogleTemplate } from './google-template.ts';
+
+/**
+ * The template as one pass has it at Google. A flight's airports, times and gate belong to its class there, so every flight has a class of
+ * its own; a pass whose details make no flight has the template's generic class.
+ */
+export function googlePassTemplate(
+  template: GoogleTemplate,
+  content: Pick<PassContent, 'transitMode' | 'details'>,
+): GoogleTemplate {
+  const flight = flightOf(content);
+  if (!flight) return template;
+  const { carrierCode, serviceNumber, departsAt, originCode, destinationCode } = flight;
+  const day = departsAt.slice(0, 'YYYY-MM-DD'.length);
+  const name = [`${carrierCode}${serviceNumber}`, day, originCode, destinationCode].join('.');
+  return { ...template, type: 'flight', classId: `${template.classId}.${name}` };
+}
+
+/** Google takes the airport's local time without an offset. */
+export function localTime(date: string | undefined): string | undefined {
+  return date === undefined || isWholeDay(date) ? undefined : date.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
+}
