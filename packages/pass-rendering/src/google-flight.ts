@@ -5,10 +5,10 @@ import type { GoogleTemplate } from './google-template.ts';
  * The template as one pass has it at Google. A flight's airports, times and gate belong to its class there, so every flight has a class of
  * its own; a pass whose details make no flight has the template's generic class.
  */
-export function googlePassTemplate(
-  template: GoogleTemplate,
+export function googlePassTemplate<Template extends GoogleTemplate>(
+  template: Template,
   content: Pick<PassContent, 'transitMode' | 'details'>,
-): GoogleTemplate {
+): Template {
   const flight = flightOf(content);
   if (!flight) return template;
   const { carrierCode, serviceNumber, departsAt, originCode, destinationCode } = flight;

@@ -13,6 +13,7 @@ import {
   googleClass,
   googleMessage,
   googleObject,
+  googlePassTemplate,
   googleTemplate,
   withoutHolder,
   withoutNulls,
@@ -61,7 +62,10 @@ export function appleCardOf({ content, input }: PreviewedPass, imageBaseUrl: str
 export function googleCardOf(pass: PreviewedPass, imageBaseUrl: string): GoogleCard {
   const { input, content, templateName, campaigns } = pass;
   const { serialNumber } = input.pass;
-  const template = googleTemplate({ document: input.document, name: templateName, classId });
+  const template = googlePassTemplate(
+    googleTemplate({ document: input.document, name: templateName, classId }),
+    content,
+  );
   const shared = withoutHolder({ ...input, overlays: campaigns }, { serialNumber });
   const images = {
     uploaded: (image: ImageRef, size: 'google-logo' | 'google-hero', background?: string) =>

@@ -8,7 +8,7 @@ import { mapInLanes } from '../../platform/map-in-lanes.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
 import { findGooglePass } from '../rendering/find-google-passes.ts';
-import { googleObject, googleObjectId } from '../rendering/google-resources.ts';
+import { googleObject, googleObjectId, googleTemplateOfPass } from '../rendering/google-resources.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { recordGoogleContent, type ShownContent } from '../rendering/record-google-content.ts';
 import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
@@ -59,17 +59,17 @@ async function serve(
 }
 
 async function provideObject(ctx: Context, { workspaceId, passId }: PassToServe): Promise<GoogleTemplate> {
-  const { google, content, before, after } = await ctx.database.inWorkspace(workspaceId, (tx) =>
+  const { own, content, before, after } = await ctx.database.inWorkspace(workspaceId, (tx) =>
     draw(ctx, tx, passId),
   );
   if (before !== after) {
-    await putObject(ctx, google, passId, content);
+    await putObject(ctx, own, passId, content);
     const voided = await ctx.database.inWorkspace(workspaceId, (tx) =>
-      recordObject(ctx, tx, google, { passId, before: before ?? '', after }),
+      recordObject(ctx, tx, own, { passId, before: before ?? '', after, classId: own.classId }),
     );
     if (voided) throw new AppError('passVoided');
   }
-  return google;
+  return own;
 }
 
 async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {
@@ -79,7 +79,8 @@ async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {
   if (!google) throw new AppError('notFound');
   const content = google.renderer.contentOf(pass, await findPassUser(tx, pass.pass_user_id));
   const held = await findGooglePass(tx, passId);
-  return { google, content, before: held?.object.face_hash ?? null, after: contentHash(content) };
+  const own = googleTemplateOfPass(google, content, held?.object.object_type ?? null);
+  return { own, content, before: held?.object.face_hash ?? null, after: contentHash(content) };
 }
 
 /** Inserts the object, or patches it if Google has it. */
@@ -91,6 +92,7 @@ async function putObject(
 ): Promise<void> {
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const resource = googleObject(ctx.config.publicUrl, google, passId, content);
+  if (google.type === 'flight') await upsertGoogleClass(ctx, google, content);
   const insert = () => client.insertObject(google.type, withoutNulls(resource));
   const made = await insert().catch(async (error: unknown) => {
     if (!mayLackClass(error)) throw error;

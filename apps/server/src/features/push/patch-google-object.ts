@@ -7,9 +7,10 @@ import {
 import { contentHash, type PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { GooglePass } from '../rendering/find-google-passes.ts';
-import { googleObject } from '../rendering/google-resources.ts';
+import { googleObject, googleTemplateOfPass } from '../rendering/google-resources.ts';
 import type { GoogleTemplate } from '../rendering/load-google-template.ts';
 import type { ShownContent } from '../rendering/record-google-content.ts';
+import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
 
 export type GooglePatch = {
   client: WalletClient;
@@ -32,18 +33,21 @@ export function isFinalRefusal(error: unknown): error is GoogleWalletError {
 
 /** Sends the pass's content to Google unless Google shows it already. Throws errors that may succeed on retry. */
 export async function patchGoogleObject(
-  ctx: Pick<Context, 'config' | 'logger' | 'passLog'>,
+  ctx: Pick<Context, 'config' | 'google' | 'logger' | 'passLog'>,
   { client, google, held, content, lane }: GooglePatch,
 ): Promise<PatchOutcome> {
   const { pass, object } = held;
+  const own = googleTemplateOfPass(google, content, object.object_type);
   const after = contentHash(content);
   if (after === object.face_hash) return { outcome: 'same' };
   try {
     // An object cannot change its type, so a design whose Google type changed cannot update it.
-    if (object.object_type !== google.type)
+    if (object.object_type !== own.type)
       throw new GoogleWalletError('conflict', { detail: `It is of type ${object.object_type}.` });
-    const changes = googleObject(ctx.config.publicUrl, google, pass.id, content);
-    const { outcome } = await client.patchObject(google.type, object.object_id, changes, { lane });
+    // What changes of a flight for all its passengers is on its class; the first of them updates it.
+    if (own.type === 'flight') await upsertGoogleClass(ctx, own, content);
+    const changes = googleObject(ctx.config.publicUrl, own, pass.id, content);
+    const { outcome } = await client.patchObject(own.type, object.object_id, changes, { lane });
     if (outcome === 'notFound') throw new GoogleWalletError('notFound');
   } catch (error) {
     if (!isFinalRefusal(error)) throw error;
@@ -54,5 +58,6 @@ export async function patchGoogleObject(
     ctx.logger.error('Google Wallet refused a pass', error, { passId: pass.id, objectId: object.object_id });
     return { outcome: 'refused' };
   }
-  return { outcome: 'patched', shown: { passId: pass.id, before: object.face_hash, after } };
+  const shown = { passId: pass.id, before: object.face_hash, after, classId: own.classId };
+  return { outcome: 'patched', shown };
 }

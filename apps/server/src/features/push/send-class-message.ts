@@ -11,7 +11,7 @@ import type { ClassMessage } from './send-class-message.job.ts';
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
 
 /**
- * Sends a campaign's message to the template's class at Google, which notifies all holders by one request. Runs after the passes of every
+ * Sends a campaign's message to the template's class at Google, which notifies all holders by one request; flights have a class each. Runs after the passes of every
  * chunk are up to date. A repeated run sends no second notification.
  */
 export async function sendClassMessage(
@@ -41,16 +41,22 @@ async function send(
   { passTemplateId, message, launchedAt }: Sending,
   { retries, signal }: JobAttempt,
 ): Promise<{ notifications: number; failed: number }> {
-  const recipients = await countRecipients(ctx, google, { passTemplateId, launchedAt, signal });
-  // Google has no class before the first pass is saved.
-  if (recipients === 0) return { notifications: 0, failed: 0 };
+  const classes = await countRecipients(ctx, google, { passTemplateId, launchedAt, signal });
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const lastTry = retries >= googleChunkRetriesMax;
-  // `retried`: always ask Google first, since an interrupted run may have added the message.
-  const outcome = await sendToClass(ctx, { client, google, retried: true, lastTry }, message);
-  if (outcome === 'failed') return { notifications: 0, failed: recipients };
-  return { notifications: outcome === 'notNotified' ? 0 : recipients, failed: 0 };
+  const result = { notifications: 0, failed: 0 };
+  for (const { type, classId, recipients } of classes) {
+    const target = { client, google: { ...google, type, classId }, retried: true, lastTry };
+    // `retried`: always ask Google first, since an interrupted run may have added the message.
+    const outcome = await sendToClass(ctx, target, message);
+    if (outcome === 'failed') result.failed += recipients;
+    else if (outcome !== 'notNotified') result.notifications += recipients;
+  }
+  return result;
 }
+
+/** A class with the passes of it that the campaign reaches. A template has one, and one per flight. */
+type ClassRecipients = Pick<GoogleTemplate, 'type' | 'classId'> & { recipients: number };
 
 const pagePasses = 500;
 
@@ -62,8 +68,9 @@ async function countRecipients(
     launchedAt,
     signal,
   }: Pick<Sending, 'passTemplateId' | 'launchedAt'> & { signal: AbortSignal },
-): Promise<number> {
-  let count = 0;
+): Promise<ClassRecipients[]> {
+  // Google has no class before the first pass is saved.
+  const classes = new Map<string, ClassRecipients>();
   let afterPassId: string | null = null;
   for (;;) {
     signal.throwIfAborted();
@@ -72,9 +79,19 @@ async function countRecipients(
       findHeldGooglePasses(tx, range),
     );
     const now = ctx.clock();
-    for (const { pass, user } of page)
-      if (isRecipient(pass, google.renderer.contentOf(pass, user), { launchedAt, now })) count += 1;
+    for (const { pass, user, object } of page) {
+      if (!isRecipient(pass, google.renderer.contentOf(pass, user), { launchedAt, now })) continue;
+      const type = typeOf(google, object);
+      const classId = type === 'flight' ? object.class_id : google.classId;
+      const known = classes.get(classId)?.recipients ?? 0;
+      classes.set(classId, { type, classId, recipients: known + 1 });
+    }
     afterPassId = page.at(-1)?.pass.id ?? null;
-    if (page.length < pagePasses) return count;
+    if (page.length < pagePasses) return [...classes.values()];
   }
+}
+
+/** Of the passes of one template, only flights have another type than the template. */
+function typeOf(google: GoogleTemplate, { object_type }: GooglePass['object']): GoogleTemplate['type'] {
+  return object_type === 'flight' ? 'flight' : google.type;
 }

@@ -9,7 +9,7 @@ export type GooglePass = {
   user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
   object: Pick<
     Selectable<GoogleObjectsTable>,
-    'object_type' | 'object_id' | 'holders' | 'face_hash' | 'updated_at'
+    'object_type' | 'object_id' | 'class_id' | 'holders' | 'face_hash' | 'updated_at'
   >;
 };
 
@@ -63,6 +63,7 @@ function googlePasses({ workspaceId, db }: WorkspaceTransaction) {
     .select([
       'object.object_type',
       'object.object_id',
+      'object.class_id',
       'object.holders',
       'object.face_hash',
       'object.updated_at',
@@ -78,11 +79,11 @@ function googlePasses({ workspaceId, db }: WorkspaceTransaction) {
 type Row = Awaited<ReturnType<ReturnType<typeof googlePasses>['executeTakeFirstOrThrow']>>;
 
 function present(row: Row): GooglePass {
-  const { object_type, object_id, holders, face_hash, updated_at, ...rest } = row;
+  const { object_type, object_id, class_id, holders, face_hash, updated_at, ...rest } = row;
   const { email, first_name, last_name, user_attributes, ...pass } = rest;
   return {
     pass,
     user: { email, first_name, last_name, attributes: user_attributes },
-    object: { object_type, object_id, holders, face_hash, updated_at },
+    object: { object_type, object_id, class_id, holders, face_hash, updated_at },
   };
 }

@@ -3,6 +3,7 @@ import { buildClass, buildObject, type GoogleClass, type GoogleObject } from '@t
 import type { PassContent } from '@tessera/pass-design';
 import {
   type GoogleImageAddresses,
+  googlePassTemplate,
   googleClass as writeGoogleClass,
   googleObject as writeGoogleObject,
 } from '@tessera/pass-rendering';
@@ -11,14 +12,28 @@ import { imageBaseUrl } from '../images/image-url.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
 
 /**
+ * The template as a pass has it at Google, where a flight has a class of its own.
+ * @param objectType the type of the pass's object if it exists: an object keeps its type.
+ */
+export function googleTemplateOfPass(
+  google: GoogleTemplate,
+  content: PassContent,
+  objectType: string | null,
+): GoogleTemplate {
+  const own = googlePassTemplate(google, content);
+  return objectType === null || own.type === objectType ? own : google;
+}
+
+/**
  * The class that all passes of a template share at Google, in the form of a patch: `null` removes an earlier value.
+ * @param flight the content of a pass of the flight, for a flight's class.
  * @throws GoogleWalletError `invalidInput` if Google could not show it.
  */
-export function googleClass(publicUrl: string, google: GoogleTemplate): GoogleClass {
+export function googleClass(publicUrl: string, google: GoogleTemplate, flight?: PassContent): GoogleClass {
   const { workspaceId, renderer, sharedAttributes } = google;
   const shared = {
     content: googleClassContent(google),
-    details: renderer.sharedContent(sharedAttributes).details,
+    details: (flight ?? renderer.sharedContent(sharedAttributes)).details,
     images: imagesOf(publicUrl, workspaceId),
     callbackUrl: `${publicUrl}/wallet/google/${workspacePublicId(workspaceId)}/callback`,
   };

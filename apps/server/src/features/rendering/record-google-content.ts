@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 /** Hashes of the content an object at Google showed before and shows now. */
-export type ShownContent = { passId: string; before: string; after: string };
+export type ShownContent = { passId: string; before: string; after: string; classId: string };
 
 /**
  * Records the content sent to Google. If a concurrent request sent other content, the order of the two is unknown: the hash is cleared, so
@@ -15,11 +15,12 @@ export async function recordGoogleContent(
   faces: ShownContent[],
 ): Promise<string[]> {
   const unsure: string[] = [];
-  for (const { passId, before, after } of faces) {
+  for (const { passId, before, after, classId } of faces) {
     const row = await tx.db
       .updateTable('google_objects')
       .set({
         face_hash: sql<string>`case when face_hash in (${before}::text, ${after}::text) then ${after}::text else '' end`,
+        class_id: classId,
         updated_at: ctx.clock(),
       })
       .where('workspace_id', '=', tx.workspaceId)
