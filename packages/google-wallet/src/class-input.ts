@@ -54,6 +54,10 @@ const common = {
   callbackUrl: publicUrl.optional(),
   /** A button on the front that opens a web page. */
   deepLink: z.strictObject({ uri: publicUrl, label: z.string().min(1) }).optional(),
+  /** The Android app that the button opens where it is installed. */
+  androidPackage: z.string().min(1).optional(),
+  /** Ids of the issuers whose terminals may read the pass by Smart Tap. `null` switches it off. */
+  smartTapIssuers: z.array(z.string().regex(/^\d+$/)).min(1).nullable().optional(),
 };
 
 const reviewed = {

@@ -46,7 +46,9 @@ const common = {
     .nullable()
     .optional(),
   linkedObjectIds: z.array(resourceId).max(linkedObjectsMax).optional(),
-  smartTapRedemptionValue: z.string().optional(),
+  androidPackage: z.string().min(1).optional(),
+  /** `null` removes it. */
+  smartTapRedemptionValue: z.string().min(1).nullable().optional(),
 };
 
 const notifying = {

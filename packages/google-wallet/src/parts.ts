@@ -40,12 +40,21 @@ export function linksModule(links: Link[] | undefined): { uris: GoogleUri[] } | 
   return { uris: links.map(({ key, uri, label }) => ({ id: key, uri, description: label })) };
 }
 
-/** A button on the front of the pass that opens a web page. */
-export function appLink(link: { uri: string; label: string } | null | undefined, language: string): Json {
-  if (!link) return link;
+type AppLinkInput = {
+  deepLink?: { uri: string; label: string } | null | undefined;
+  androidPackage?: string | undefined;
+  language: string;
+};
+
+/** A button on the front of the pass that opens an app or a web page. */
+export function appLink({ deepLink, androidPackage, language }: AppLinkInput): Json {
+  if (!deepLink && !androidPackage) return deepLink;
   return {
-    webAppLinkInfo: { appTarget: { targetUri: { uri: link.uri, description: link.label } } },
-    displayText: localized(link.label, language),
+    ...(deepLink && {
+      webAppLinkInfo: { appTarget: { targetUri: { uri: deepLink.uri, description: deepLink.label } } },
+    }),
+    ...(androidPackage && { androidAppLinkInfo: { appTarget: { packageName: androidPackage } } }),
+    displayText: localized(deepLink?.label ?? 'Open', language),
   };
 }
 

@@ -22,7 +22,9 @@ export function writeClass(input: ParsedClassInput): GoogleClass {
     merchantLocations: locations,
     multipleDevicesAndHoldersAllowedStatus: sharing && sharingStatus[sharing],
     callbackOptions: callbackUrl ? { url: callbackUrl } : undefined,
-    appLinkData: appLink(input.deepLink, input.language),
+    appLinkData: appLink(input),
+    enableSmartTap: input.smartTapIssuers === undefined ? undefined : input.smartTapIssuers !== null,
+    redemptionIssuers: input.smartTapIssuers,
     ...reviewedPart(input),
     ...classContent(input),
   });

@@ -27,7 +27,7 @@ export function writeObject(input: ParsedObjectInput): GoogleObject {
     validTimeInterval: validity(input),
     groupingInfo:
       typeof groupingId === 'string' ? defined({ groupingId, sortIndex: groupingIndex }) : groupingId,
-    appLinkData: appLink(input.deepLink, language),
+    appLinkData: appLink(input),
     linkedObjectIds: input.linkedObjectIds,
     smartTapRedemptionValue: input.smartTapRedemptionValue,
     notifyPreference: 'notifyOnUpdate' in input && input.notifyOnUpdate ? 'NOTIFY_ON_UPDATE' : undefined,

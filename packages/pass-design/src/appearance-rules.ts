@@ -103,6 +103,19 @@ export function walletIssues({ barcode, features, passType }: DesignDocument): D
     issues.push(
       warning('features.groupPasses', 'Apple Wallet groups only event tickets and boarding passes.'),
     );
+  return issues.concat(appIssues(features));
+}
+
+function appIssues({ appLinks, nfc }: DesignDocument['features']): DesignIssue[] {
+  const issues: DesignIssue[] = [];
+  if (appLinks?.launchUrl && appLinks.appStoreIds.length === 0)
+    issues.push(
+      warning('features.appLinks.appStoreIds', 'Apple Wallet opens the app only with its App Store id.'),
+    );
+  if (nfc && !nfc.encryptionPublicKey)
+    issues.push(
+      warning('features.nfc.encryptionPublicKey', 'Apple Wallet sends nothing without the terminal’s key.'),
+    );
   return issues;
 }
 

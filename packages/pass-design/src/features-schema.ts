@@ -76,7 +76,8 @@ const nfcSchema = z.strictObject({
 });
 
 export const linkSchema = z.strictObject({
-  id: idSchema,
+  /** Part of a key at Google, which has at most 64 characters. */
+  id: idSchema.max(50),
   kind: z.enum(linkKinds),
   label: textSchema(labelLengthMax),
   /** An address without its scheme is completed by its kind; may contain Liquid. */

@@ -221,6 +221,22 @@ describe('what a wallet will do differently', () => {
       'images.cover: With a cover',
     ],
     ['no logo', loyalty, 'images.logo: '],
+    [
+      'an app that Apple cannot find',
+      {
+        ...loyalty,
+        features: { ...loyalty.features, appLinks: { launchUrl: 'harbour://card', appStoreIds: [] } },
+      },
+      'features.appLinks.appStoreIds: ',
+    ],
+    [
+      'a flight without its airline',
+      {
+        ...emptyDesignDocument('boardingPass', 'x'),
+        details: { ...emptyDesignDocument('boardingPass', 'x').details, carrierCode: 'Tessera' },
+      },
+      'details.carrierCode: Google Wallet shows a flight only with airline code',
+    ],
     ['a field without a value', designWith([text('a', '')]), 'fields.a.value: This field has no value'],
     [
       'a link that is none',

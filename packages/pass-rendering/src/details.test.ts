@@ -1,5 +1,6 @@
 import { buildClass, buildObject } from '@tessera/google-wallet';
 import {
+  type DesignDocument,
   type Details,
   emptyDesignDocument,
   type PassType,
@@ -23,7 +24,10 @@ const images = {
 /** A pass of the starting design with the given details in place of its own, as both wallets get it. */
 function issued(passType: PassType, details: Details, transitMode?: TransitMode) {
   const empty = emptyDesignDocument(passType, 'Harbour');
-  const document = { ...empty, details, ...(transitMode && { transitMode }) };
+  return issuedFrom({ ...empty, details, ...(transitMode && { transitMode }) });
+}
+
+function issuedFrom(document: DesignDocument) {
   const content = renderPass({
     document,
     ...sampleHolder(document),
@@ -36,14 +40,17 @@ function issued(passType: PassType, details: Details, transitMode?: TransitMode)
     googleTemplate({ document, name: 'Harbour', classId: '1.15.template' }),
     content,
   );
-  const passJson = applePassJson(content, {
-    passTypeIdentifier: 'pass.example',
-    teamIdentifier: 'ABCDE12345',
-    serialNumber: '7',
-  });
+  const passJson = JSON.parse(
+    applePassJson(content, {
+      passTypeIdentifier: 'pass.example',
+      teamIdentifier: 'ABCDE12345',
+      serialNumber: '7',
+    }),
+  );
   return {
     type: google.type,
-    semantics: JSON.parse(passJson).semantics,
+    passJson,
+    semantics: passJson.semantics,
     class: withoutNulls(googleClass(google, { content, details: content.details, images }, buildClass)),
     object: withoutNulls(
       googleObject(google, { id: '1.15.7', serialNumber: '7', content, images }, buildObject),
@@ -218,5 +225,53 @@ it('a member’s number, points and shared tier, an offer’s channel and a gift
   ).toMatchObject({
     object: { cardNumber: '4000-1', pin: '77', balance: { micros: '25500000', currencyCode: 'EUR' } },
     semantics: { balance: { amount: '25.5', currencyCode: 'EUR' } },
+  });
+});
+
+it('links of the design and its app reach both wallets', () => {
+  const document = emptyDesignDocument('loyalty', 'Harbour');
+  document.links = [
+    { id: 'menu', kind: 'website', label: 'Menu', address: 'harbour.example/menu' },
+    { id: 'call', kind: 'phone', label: 'Call us', address: '+47 123' },
+  ];
+  document.features.appLinks = {
+    launchUrl: 'harbour://card',
+    appStoreIds: [1234567],
+    androidPackage: 'com.harbour.card',
+  };
+  document.features.deepLink = 'https://harbour.example/';
+  document.features.nfc = {
+    message: '{{ pass.serialNumber }}',
+    encryptionPublicKey: `${'A'.repeat(123)}=`,
+    requiresAuthentication: false,
+    redemptionIssuers: ['3388000000012345678'],
+  };
+  const { passJson, class: cls, object } = issuedFrom(document);
+  expect(passJson).toMatchObject({
+    appLaunchURL: 'harbour://card',
+    associatedStoreIdentifiers: [1234567],
+    nfc: { message: sampleHolder(document).pass.serialNumber },
+  });
+  expect(passJson.storeCard.backFields).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        value: 'Menu',
+        attributedValue: '<a href="https://harbour.example/menu">Menu</a>',
+      }),
+    ]),
+  );
+  expect(object).toMatchObject({
+    linksModuleData: {
+      uris: [
+        { uri: 'https://harbour.example/menu', description: 'Menu' },
+        { uri: 'tel:+47123', description: 'Call us' },
+      ],
+    },
+    smartTapRedemptionValue: sampleHolder(document).pass.serialNumber,
+  });
+  expect(cls).toMatchObject({
+    appLinkData: { androidAppLinkInfo: { appTarget: { packageName: 'com.harbour.card' } } },
+    enableSmartTap: true,
+    redemptionIssuers: ['3388000000012345678'],
   });
 });

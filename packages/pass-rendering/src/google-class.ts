@@ -15,7 +15,7 @@ import {
 } from '@tessera/pass-design';
 import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
-import { googleDeepLink, hasOwnDeepLinks } from './google-link.ts';
+import { googleDeepLink, hasOwnDeepLinks, linkKey } from './google-link.ts';
 import type { GoogleTemplate } from './google-template.ts';
 
 /** What a class is made of besides its template. */
@@ -43,7 +43,7 @@ export function googleClass(
 }
 
 function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: GoogleClassContent) {
-  const { classId, layout, name } = template;
+  const { classId, layout, name, document } = template;
   const { heroUri, imageDescription } = googleImages(images, content);
   return {
     id: classId,
@@ -57,12 +57,19 @@ function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: 
     ),
     // Same keys and order as in the objects: Google shows the first ten of either.
     backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
-    objectLinkKeys: [latestMessageKey, ...layout.links],
+    objectLinkKeys: [latestMessageKey, ...layout.links, ...document.links.map(linkKey)],
+    ...smartTapPart(content),
+    ...(content.appLinks?.androidPackage && { androidPackage: content.appLinks.androidPackage }),
     locations: content.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
     sharing: content.sharingProhibited ? ('oneHolderManyDevices' as const) : ('manyHolders' as const),
     callbackUrl,
     deepLink: hasOwnDeepLinks(template) ? undefined : (googleDeepLink(content) ?? undefined),
   };
+}
+
+/** Only designs with NFC say something of Smart Tap, so that other classes stay as they are. */
+function smartTapPart({ nfc }: PassContent) {
+  return nfc && nfc.redemptionIssuers.length > 0 ? { smartTapIssuers: nfc.redemptionIssuers } : {};
 }
 
 /** A campaign's message as Google's details page shows it. A link follows the text on a line of its own. */

@@ -20,8 +20,8 @@ export type GoogleLayout = {
   journey: [string, string] | null;
 };
 
-/** Google allows twenty links per object; one is reserved for the latest message. */
-const linkFieldsMax = 19;
+/** Google allows twenty links per object; one is reserved for the latest message, and the design's own links come before fields. */
+const linksMax = 19;
 
 /** Google's pass type for a design. A flight needs a carrier code and airports as data, which a design does not have, so it is generic. */
 export function googleTypeOf({
@@ -34,14 +34,14 @@ export function googleTypeOf({
 }
 
 export function googleLayout(
-  document: Pick<DesignDocument, 'passType' | 'transitMode' | 'fields'>,
+  document: Pick<DesignDocument, 'passType' | 'transitMode' | 'fields' | 'links'>,
 ): GoogleLayout {
   const { header, primary, secondary, auxiliary, back } = document.fields;
   const type = googleTypeOf(document);
   const journey = type === 'transit' ? journeyOf(primary) : null;
   const shown = [...header, ...(journey ? primary.slice(2) : primary), ...secondary, ...auxiliary];
   const keys = shown.map((field) => field.key);
-  const links = back.filter((field) => field.kind === 'link').slice(0, linkFieldsMax);
+  const links = back.filter((field) => field.kind === 'link').slice(0, linksMax - document.links.length);
   const top = [...header, ...primary];
   return {
     front: keys.slice(0, googleFrontFieldsMax),

@@ -17,6 +17,9 @@ export function hasOwnDeepLinks({ document }: Pick<GoogleTemplate, 'document'>):
   return holdsLiquid(document.features.deepLink ?? '');
 }
 
+/** The key of one of the design's own links, unlike that of any field. */
+export const linkKey = ({ id }: { id: string }): string => `link-${id}`;
+
 export function googleDeepLink({ deepLink }: PassContent) {
   return deepLink === null ? null : { uri: deepLink, label: 'Open' };
 }

@@ -10,7 +10,7 @@ import {
 } from '@tessera/pass-design';
 import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
-import { googleDeepLink, hasOwnDeepLinks, isGoogleLink } from './google-link.ts';
+import { googleDeepLink, hasOwnDeepLinks, isGoogleLink, linkKey } from './google-link.ts';
 import type { GoogleTemplate } from './google-template.ts';
 
 /** Larger amounts overflow Google's 64-bit micros and stay a text. */
@@ -93,11 +93,18 @@ function commonPart(template: GoogleTemplate, { id, content }: GoogleObjectConte
         linkOf(fields, key) ? { key, label: '', value: '' } : textOf(fields, key),
       ),
     ],
-    links: [...messageLink(content), ...layout.links.flatMap((key) => linkOf(fields, key) ?? [])],
+    links: [
+      ...messageLink(content),
+      ...layout.links.flatMap((key) => linkOf(fields, key) ?? []),
+      ...designLinks(content),
+    ],
     barcode: googleBarcode(content.barcode),
     validUntil: content.expiresAt,
     groupingId: content.groupingId,
     deepLink: hasOwnDeepLinks(template) ? googleDeepLink(content) : null,
+    ...(hasOwnDeepLinks(template) &&
+      content.appLinks?.androidPackage && { androidPackage: content.appLinks.androidPackage }),
+    ...(content.nfc && { smartTapRedemptionValue: content.nfc.message }),
   };
 }
 
@@ -174,6 +181,12 @@ function linkOf(fields: Fields, key: string) {
   const field = fields.get(key);
   if (!field || !isGoogleLink(field.text)) return null;
   return { key, uri: field.text, label: field.label || field.text };
+}
+
+function designLinks({ links = [] }: PassContent) {
+  return links
+    .filter(({ address }) => isGoogleLink(address))
+    .map((link) => ({ key: linkKey(link), uri: link.address, label: link.label }));
 }
 
 function messageLink({ message }: PassContent) {

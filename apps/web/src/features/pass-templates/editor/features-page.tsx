@@ -1,10 +1,12 @@
 import { Switch, TextInput } from '@mantine/core';
 import { groupLengthMax, urlLengthMax } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
+import { AppLinksSection } from './app-links-section.tsx';
 import { useEditor, useIssuesAt } from './editor-context.ts';
 import { ExpirySection, expirySummary } from './expiry-section.tsx';
 import { controlId } from './issue-location.ts';
 import { LocationsSection } from './locations-section.tsx';
+import { NfcSection } from './nfc-section.tsx';
 import styles from './panel.module.css';
 import { Disclosure, PanelGroup, Warnings } from './panel.tsx';
 import { hasRelevance, RelevanceSection, relevanceSummary } from './relevance-section.tsx';
@@ -46,6 +48,12 @@ export function FeaturesPage() {
         </Section>
         <Section name="groupPasses" title="Grouping" meta={features.groupPasses ?? 'Off'}>
           <GroupSection />
+        </Section>
+        <Section name="appLinks" title="App" meta={features.appLinks ? 'On' : 'Off'}>
+          <AppLinksSection />
+        </Section>
+        <Section name="nfc" title="NFC" meta={features.nfc ? 'On' : 'Off'}>
+          <NfcSection />
         </Section>
       </div>
     </PanelGroup>
