@@ -1,3 +1,4 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
 import { complaintAbout } from '../world/complaint-about.ts';
@@ -81,6 +82,16 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
       });
     }
 
+    test('a spoiled design is refused with the path of the fault', async () => {
+      const inputs = fuzzInput(emptyDesignDocument('eventTicket', 'Harbour Night'), { inAddress: false });
+      const check = async (json: string) => {
+        const answer = await askRest('POST', '/pass-templates/check', `{"design":${json}}`);
+        // Texts that cannot be stored are refused for all bodies alike, with their paths in the body.
+        return { ...answer, body: answer.body.replaceAll('"path":"design.', '"path":"') };
+      };
+      expect(await listComplaints(inputs, check)).toEqual([]);
+    });
+
     test('nasty ids, filters and addresses are refused in words', async () => {
       const list = `/passes?passTemplateId=${ada().passTemplateId}`;
       const paths = maliciousPaths.flatMap((segment) => [
@@ -101,6 +112,8 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
         ['PATCH', `/webhook-endpoints/${segment}`],
         ['GET', `/webhook-endpoints/${ada().endpointId}/deliveries?status=${segment}`],
         ['GET', `/webhook-endpoints/${ada().endpointId}/deliveries/${segment}`],
+        ['GET', `/pass-templates/${segment}/design`],
+        ['GET', `/images/${segment}`],
         ['GET', `/${segment}`],
         ['DELETE', `/passes/${segment}`],
       ]);

@@ -22,6 +22,7 @@ export type Named = Pick<
   | 'segmentId'
   | 'bulkChangeId'
   | 'erasureId'
+  | 'file'
 >;
 
 export type ProcedureInput = {

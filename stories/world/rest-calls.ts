@@ -1,3 +1,4 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
 import { askRaw, type RawAnswer } from './call-procedure.ts';
 import type { Named } from './procedure-inputs.ts';
 
@@ -13,12 +14,14 @@ export type Ids = Pick<
   | 'segmentId'
   | 'bulkChangeId'
   | 'erasureId'
+  | 'file'
 >;
 type RestCall = { method: string; path: string; body?: unknown };
 
 const template = ({ passTemplateId }: Ids) => `/pass-templates/${passTemplateId}`;
 const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
 
+const design = emptyDesignDocument('loyalty', 'Rewards');
 const segments = ({ passTemplateId }: Ids) => `/pass-templates/${passTemplateId}/segments`;
 const segment = (ids: Ids) => `${segments(ids)}/${ids.segmentId}`;
 const segmentContent = { name: 'Regulars', filter: { key: 'points', operator: 'isSet' } };
@@ -30,6 +33,16 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `${template(ids)}/statistics?from=2026-01-01&to=2026-12-31`,
   }),
+  'GET /pass-templates/{passTemplateId}/design': (ids) => ({
+    method: 'GET',
+    path: `${template(ids)}/design`,
+  }),
+  'PUT /pass-templates/{passTemplateId}/design': (ids) => ({
+    method: 'PUT',
+    path: `${template(ids)}/design`,
+    body: { revisionId: '01a1fdee-7d8f-7d93-af21-66c711c7b033', design },
+  }),
+  'GET /images/{file}': ({ file }) => ({ method: 'GET', path: `/images/${file}` }),
   'POST /pass-templates/{passTemplateId}/publish': (ids) => ({
     method: 'POST',
     path: `${template(ids)}/publish`,
@@ -215,13 +228,16 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   }),
 };
 
-/** Routes without an id: the key determines the workspace. */
-export const ofTheKeyAlone = [
-  'GET /erasures',
-  'GET /pass-templates',
-  'GET /webhook-endpoints',
-  'POST /webhook-endpoints',
-];
+/** Routes without an id: the key determines the workspace. With a valid body, but for the image, and the status of the answer. */
+export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> = {
+  'GET /erasures': { status: 200 },
+  'GET /pass-templates': { status: 200 },
+  'POST /pass-templates': { status: 201, body: { name: 'Another', passType: 'loyalty', isDemo: true } },
+  'POST /pass-templates/check': { status: 200, body: { design } },
+  'POST /images': { status: 422, body: 'no image' },
+  'GET /webhook-endpoints': { status: 200 },
+  'POST /webhook-endpoints': { status: 201, body: { url: 'http://127.0.0.1:9/of-ada' } },
+};
 
 /** Routes for keys of organizations. */
 export const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];

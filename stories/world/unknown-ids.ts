@@ -20,4 +20,5 @@ export const unknownIds: Named = {
   segmentId: randomUUID(),
   bulkChangeId: randomUUID(),
   erasureId: randomUUID(),
+  file: 'f'.repeat(64),
 };

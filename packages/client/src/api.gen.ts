@@ -14,7 +14,11 @@ export interface paths {
         /** List the pass templates */
         get: operations["listPassTemplates"];
         put?: never;
-        post?: never;
+        /**
+         * Create a pass template
+         * @description As a draft, with the given design or else the initial one of its pass type. Publish it before you issue passes.
+         */
+        post: operations["createPassTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -101,6 +105,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pass-templates/{passTemplateId}/design": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the design of a pass template
+         * @description The whole design document of the latest revision: the draft, if there is one.
+         */
+        get: operations["getPassTemplateDesign"];
+        /**
+         * Save the design of a pass template
+         * @description Saves the design as a new draft; passes keep the published one until you publish it. `revisionId` is the one you have read: if the design was saved since, the response is 409 `conflict` and nothing changes. Each fault of the design has its path in `issues`, such as `fields.header.0.value`. Safe to repeat: what is saved already changes nothing.
+         */
+        put: operations["replacePassTemplateDesign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a design
+         * @description Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings.
+         */
+        post: operations["checkDesign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pass-templates/{passTemplateId}/statistics": {
         parameters: {
             query?: never;
@@ -113,6 +161,46 @@ export interface paths {
          * @description What became of its passes over time, in at most 1000 periods. Weeks begin on Monday; the first and the last period may be cut off by the range.
          */
         get: operations["getPassTemplateStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an image
+         * @description The body is the file itself: PNG, JPEG, WebP, GIF or SVG, of at most 10 MB. It is stored under the SHA-256 of its bytes; an SVG as a PNG, and an image of more than 4,096 pixels a side reduced, under the SHA-256 of the result. Safe to repeat: the same file has the same id.
+         */
+        post: operations["uploadImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an image
+         * @description The stored bytes, whose SHA-256 is the id of the image.
+         */
+        get: operations["downloadImage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1600,6 +1688,46 @@ export interface components {
             required: boolean;
             default: string | number | boolean | null;
         };
+        PassTemplateDesign: {
+            /** Format: uuid */
+            passTemplateId: string;
+            name: string;
+            isDemo: boolean;
+            /** Format: date-time */
+            archivedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Saving and publishing take it, so that no unseen change is overwritten.
+             */
+            revisionId: string;
+            /** @description False if the draft has unpublished changes. */
+            isPublished: boolean;
+            /** @description The design document, of the current version; its JSON Schema is at `/design-document.schema.json`. */
+            design: {
+                [key: string]: unknown;
+            };
+            /** @description Problems of the design; an error prevents publishing. */
+            issues: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                path: string;
+                message: string;
+            }[];
+        };
+        CheckedDesign: {
+            name: string | null;
+            /** @description The design document, of the current version; its JSON Schema is at `/design-document.schema.json`. */
+            design: {
+                [key: string]: unknown;
+            };
+            /** @description Problems of the design; an error prevents publishing. */
+            issues: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                path: string;
+                message: string;
+            }[];
+        };
         PassTemplateStatistics: {
             /** Format: date */
             from: string;
@@ -1635,6 +1763,17 @@ export interface components {
                 /** @description How often a pass was removed from Google Wallet. */
                 removedGoogle: number;
             }[];
+        };
+        Image: {
+            /** @description The id of the image in a design: the SHA-256 of what is stored, in hex. */
+            file: string;
+            width: number;
+            height: number;
+            /**
+             * Format: uri
+             * @description A public address of the image as a PNG.
+             */
+            url: string;
         };
         InviteEmail: {
             inviteEmail: {
@@ -2106,7 +2245,10 @@ export type PassTemplateListItem = components['schemas']['PassTemplateListItem']
 export type Problem = components['schemas']['Problem'];
 export type PassTemplate = components['schemas']['PassTemplate'];
 export type Attribute = components['schemas']['Attribute'];
+export type PassTemplateDesign = components['schemas']['PassTemplateDesign'];
+export type CheckedDesign = components['schemas']['CheckedDesign'];
 export type PassTemplateStatistics = components['schemas']['PassTemplateStatistics'];
+export type Image = components['schemas']['Image'];
 export type InviteEmail = components['schemas']['InviteEmail'];
 export type Pass = components['schemas']['Pass'];
 export type BatchResult = components['schemas']['BatchResult'];
@@ -2221,6 +2363,183 @@ export interface operations {
                 };
             };
             /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPassTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Aurora Rewards",
+                 *       "passType": "loyalty"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    passType: "loyalty" | "coupon" | "giftCard" | "eventTicket" | "boardingPass" | "generic";
+                    /**
+                     * @description True for trying out: it counts towards the demo passes of the plan.
+                     * @default false
+                     */
+                    isDemo?: boolean;
+                    /** @description The design document; its JSON Schema is at `/design-document.schema.json`. */
+                    design?: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The pass template. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "name": "Aurora Rewards",
+                     *         "passType": "loyalty",
+                     *         "isDemo": false,
+                     *         "issuedPassCount": 0,
+                     *         "createdAt": "2026-11-21T11:47:07.407Z",
+                     *         "lastPublishedAt": null,
+                     *         "archivedAt": null,
+                     *         "signUpAccessLevel": "NONE",
+                     *         "signUpUrl": null,
+                     *         "attributes": [
+                     *           {
+                     *             "key": "points",
+                     *             "label": "Points",
+                     *             "type": "number",
+                     *             "scope": "pass",
+                     *             "required": true,
+                     *             "default": null
+                     *           }
+                     *         ],
+                     *         "latestRevision": {
+                     *           "id": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *           "isPublished": false,
+                     *           "issues": []
+                     *         },
+                     *         "stats": {
+                     *           "issued": 0,
+                     *           "voided": 0,
+                     *           "expired": 0,
+                     *           "active": 0,
+                     *           "linkClicks": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PassTemplate"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2859,6 +3178,893 @@ export interface operations {
             };
         };
     };
+    getPassTemplateDesign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The design. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "passTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "name": "Aurora Rewards",
+                     *         "isDemo": false,
+                     *         "archivedAt": null,
+                     *         "revisionId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *         "isPublished": true,
+                     *         "design": {
+                     *           "version": 2,
+                     *           "passType": "loyalty",
+                     *           "language": "en",
+                     *           "description": "Aurora Rewards membership card",
+                     *           "heading": "Aurora Rewards",
+                     *           "colors": {
+                     *             "background": "#0b3b38",
+                     *             "foreground": "#ffffff",
+                     *             "label": "#9ed8cf"
+                     *           },
+                     *           "images": {},
+                     *           "fields": {
+                     *             "header": [
+                     *               {
+                     *                 "id": "points",
+                     *                 "key": "points",
+                     *                 "label": "Points",
+                     *                 "value": "{{ attributes.points }}",
+                     *                 "kind": "number",
+                     *                 "changeMessage": "You now have %@ points"
+                     *               }
+                     *             ],
+                     *             "primary": [],
+                     *             "secondary": [
+                     *               {
+                     *                 "id": "member",
+                     *                 "key": "member",
+                     *                 "label": "Member",
+                     *                 "value": "{{ user.firstName }} {{ user.lastName }}",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "tier",
+                     *                 "key": "tier",
+                     *                 "label": "Tier",
+                     *                 "value": "{{ attributes.tier }}",
+                     *                 "kind": "text",
+                     *                 "align": "right"
+                     *               }
+                     *             ],
+                     *             "auxiliary": [],
+                     *             "back": [
+                     *               {
+                     *                 "id": "howItWorks",
+                     *                 "key": "howItWorks",
+                     *                 "label": "How it works",
+                     *                 "value": "Hello {{ user.firstName | default: \"there\" }}, show this card at the till. Every purchase adds points, and your balance updates here by itself.",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "help",
+                     *                 "key": "help",
+                     *                 "label": "Questions?",
+                     *                 "value": "{{ issuer.name }} is happy to help. {{ issuer.contact }}",
+                     *                 "kind": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "details": {},
+                     *           "links": [],
+                     *           "barcode": {
+                     *             "format": "qr",
+                     *             "message": "{{ pass.serialNumber }}"
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "id": "points",
+                     *               "key": "points",
+                     *               "label": "Points",
+                     *               "type": "number",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": 0,
+                     *               "onSignUpForm": false
+                     *             },
+                     *             {
+                     *               "id": "tier",
+                     *               "key": "tier",
+                     *               "label": "Tier",
+                     *               "type": "text",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": "Classic",
+                     *               "onSignUpForm": false
+                     *             }
+                     *           ],
+                     *           "features": {
+                     *             "locations": [],
+                     *             "expiry": null,
+                     *             "groupPasses": null,
+                     *             "sharingProhibited": false,
+                     *             "deepLink": null,
+                     *             "relevantDates": [],
+                     *             "beacons": [],
+                     *             "appLinks": null,
+                     *             "nfc": null
+                     *           },
+                     *           "translations": {}
+                     *         },
+                     *         "issues": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PassTemplateDesign"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replacePassTemplateDesign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revisionId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                 *       "design": {
+                 *         "version": 2,
+                 *         "passType": "loyalty",
+                 *         "language": "en",
+                 *         "description": "Aurora Rewards membership card",
+                 *         "heading": "Aurora Rewards",
+                 *         "colors": {
+                 *           "background": "#0b3b38",
+                 *           "foreground": "#ffffff",
+                 *           "label": "#9ed8cf"
+                 *         },
+                 *         "images": {},
+                 *         "fields": {
+                 *           "header": [
+                 *             {
+                 *               "id": "points",
+                 *               "key": "points",
+                 *               "label": "Points",
+                 *               "value": "{{ attributes.points }}",
+                 *               "kind": "number",
+                 *               "changeMessage": "You now have %@ points"
+                 *             }
+                 *           ],
+                 *           "primary": [],
+                 *           "secondary": [
+                 *             {
+                 *               "id": "member",
+                 *               "key": "member",
+                 *               "label": "Member",
+                 *               "value": "{{ user.firstName }} {{ user.lastName }}",
+                 *               "kind": "text"
+                 *             },
+                 *             {
+                 *               "id": "tier",
+                 *               "key": "tier",
+                 *               "label": "Tier",
+                 *               "value": "{{ attributes.tier }}",
+                 *               "kind": "text",
+                 *               "align": "right"
+                 *             }
+                 *           ],
+                 *           "auxiliary": [],
+                 *           "back": [
+                 *             {
+                 *               "id": "howItWorks",
+                 *               "key": "howItWorks",
+                 *               "label": "How it works",
+                 *               "value": "Hello {{ user.firstName | default: \"there\" }}, show this card at the till. Every purchase adds points, and your balance updates here by itself.",
+                 *               "kind": "text"
+                 *             },
+                 *             {
+                 *               "id": "help",
+                 *               "key": "help",
+                 *               "label": "Questions?",
+                 *               "value": "{{ issuer.name }} is happy to help. {{ issuer.contact }}",
+                 *               "kind": "text"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "details": {},
+                 *         "links": [],
+                 *         "barcode": {
+                 *           "format": "qr",
+                 *           "message": "{{ pass.serialNumber }}"
+                 *         },
+                 *         "attributes": [
+                 *           {
+                 *             "id": "points",
+                 *             "key": "points",
+                 *             "label": "Points",
+                 *             "type": "number",
+                 *             "scope": "pass",
+                 *             "required": false,
+                 *             "default": 0,
+                 *             "onSignUpForm": false
+                 *           },
+                 *           {
+                 *             "id": "tier",
+                 *             "key": "tier",
+                 *             "label": "Tier",
+                 *             "type": "text",
+                 *             "scope": "pass",
+                 *             "required": false,
+                 *             "default": "Classic",
+                 *             "onSignUpForm": false
+                 *           }
+                 *         ],
+                 *         "features": {
+                 *           "locations": [],
+                 *           "expiry": null,
+                 *           "groupPasses": null,
+                 *           "sharingProhibited": false,
+                 *           "deepLink": null,
+                 *           "relevantDates": [],
+                 *           "beacons": [],
+                 *           "appLinks": null,
+                 *           "nfc": null
+                 *         },
+                 *         "translations": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The revision that you have read.
+                     */
+                    revisionId: string;
+                    /** @description Renames the template, too. */
+                    name?: string;
+                    /** @description The design document; its JSON Schema is at `/design-document.schema.json`. */
+                    design: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The saved design, with its new revision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "passTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "name": "Aurora Rewards",
+                     *         "isDemo": false,
+                     *         "archivedAt": null,
+                     *         "revisionId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *         "isPublished": false,
+                     *         "design": {
+                     *           "version": 2,
+                     *           "passType": "loyalty",
+                     *           "language": "en",
+                     *           "description": "Aurora Rewards membership card",
+                     *           "heading": "Aurora Rewards",
+                     *           "colors": {
+                     *             "background": "#0b3b38",
+                     *             "foreground": "#ffffff",
+                     *             "label": "#9ed8cf"
+                     *           },
+                     *           "images": {},
+                     *           "fields": {
+                     *             "header": [
+                     *               {
+                     *                 "id": "points",
+                     *                 "key": "points",
+                     *                 "label": "Points",
+                     *                 "value": "{{ attributes.points }}",
+                     *                 "kind": "number",
+                     *                 "changeMessage": "You now have %@ points"
+                     *               }
+                     *             ],
+                     *             "primary": [],
+                     *             "secondary": [
+                     *               {
+                     *                 "id": "member",
+                     *                 "key": "member",
+                     *                 "label": "Member",
+                     *                 "value": "{{ user.firstName }} {{ user.lastName }}",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "tier",
+                     *                 "key": "tier",
+                     *                 "label": "Tier",
+                     *                 "value": "{{ attributes.tier }}",
+                     *                 "kind": "text",
+                     *                 "align": "right"
+                     *               }
+                     *             ],
+                     *             "auxiliary": [],
+                     *             "back": [
+                     *               {
+                     *                 "id": "howItWorks",
+                     *                 "key": "howItWorks",
+                     *                 "label": "How it works",
+                     *                 "value": "Hello {{ user.firstName | default: \"there\" }}, show this card at the till. Every purchase adds points, and your balance updates here by itself.",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "help",
+                     *                 "key": "help",
+                     *                 "label": "Questions?",
+                     *                 "value": "{{ issuer.name }} is happy to help. {{ issuer.contact }}",
+                     *                 "kind": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "details": {},
+                     *           "links": [],
+                     *           "barcode": {
+                     *             "format": "qr",
+                     *             "message": "{{ pass.serialNumber }}"
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "id": "points",
+                     *               "key": "points",
+                     *               "label": "Points",
+                     *               "type": "number",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": 0,
+                     *               "onSignUpForm": false
+                     *             },
+                     *             {
+                     *               "id": "tier",
+                     *               "key": "tier",
+                     *               "label": "Tier",
+                     *               "type": "text",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": "Classic",
+                     *               "onSignUpForm": false
+                     *             }
+                     *           ],
+                     *           "features": {
+                     *             "locations": [],
+                     *             "expiry": null,
+                     *             "groupPasses": null,
+                     *             "sharingProhibited": false,
+                     *             "deepLink": null,
+                     *             "relevantDates": [],
+                     *             "beacons": [],
+                     *             "appLinks": null,
+                     *             "nfc": null
+                     *           },
+                     *           "translations": {}
+                     *         },
+                     *         "issues": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PassTemplateDesign"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: This was changed in the meantime. Reload and try again.
+             *
+             *     `archived`: This pass is archived
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkDesign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Aurora Rewards",
+                 *       "design": {
+                 *         "version": 2,
+                 *         "passType": "loyalty",
+                 *         "language": "en",
+                 *         "description": "Aurora Rewards membership card",
+                 *         "heading": "Aurora Rewards",
+                 *         "colors": {
+                 *           "background": "#0b3b38",
+                 *           "foreground": "#ffffff",
+                 *           "label": "#9ed8cf"
+                 *         },
+                 *         "images": {},
+                 *         "fields": {
+                 *           "header": [
+                 *             {
+                 *               "id": "points",
+                 *               "key": "points",
+                 *               "label": "Points",
+                 *               "value": "{{ attributes.points }}",
+                 *               "kind": "number",
+                 *               "changeMessage": "You now have %@ points"
+                 *             }
+                 *           ],
+                 *           "primary": [],
+                 *           "secondary": [
+                 *             {
+                 *               "id": "member",
+                 *               "key": "member",
+                 *               "label": "Member",
+                 *               "value": "{{ user.firstName }} {{ user.lastName }}",
+                 *               "kind": "text"
+                 *             },
+                 *             {
+                 *               "id": "tier",
+                 *               "key": "tier",
+                 *               "label": "Tier",
+                 *               "value": "{{ attributes.tier }}",
+                 *               "kind": "text",
+                 *               "align": "right"
+                 *             }
+                 *           ],
+                 *           "auxiliary": [],
+                 *           "back": [
+                 *             {
+                 *               "id": "howItWorks",
+                 *               "key": "howItWorks",
+                 *               "label": "How it works",
+                 *               "value": "Hello {{ user.firstName | default: \"there\" }}, show this card at the till. Every purchase adds points, and your balance updates here by itself.",
+                 *               "kind": "text"
+                 *             },
+                 *             {
+                 *               "id": "help",
+                 *               "key": "help",
+                 *               "label": "Questions?",
+                 *               "value": "{{ issuer.name }} is happy to help. {{ issuer.contact }}",
+                 *               "kind": "text"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "details": {},
+                 *         "links": [],
+                 *         "barcode": {
+                 *           "format": "qr",
+                 *           "message": "{{ pass.serialNumber }}"
+                 *         },
+                 *         "attributes": [
+                 *           {
+                 *             "id": "points",
+                 *             "key": "points",
+                 *             "label": "Points",
+                 *             "type": "number",
+                 *             "scope": "pass",
+                 *             "required": false,
+                 *             "default": 0,
+                 *             "onSignUpForm": false
+                 *           },
+                 *           {
+                 *             "id": "tier",
+                 *             "key": "tier",
+                 *             "label": "Tier",
+                 *             "type": "text",
+                 *             "scope": "pass",
+                 *             "required": false,
+                 *             "default": "Classic",
+                 *             "onSignUpForm": false
+                 *           }
+                 *         ],
+                 *         "features": {
+                 *           "locations": [],
+                 *           "expiry": null,
+                 *           "groupPasses": null,
+                 *           "sharingProhibited": false,
+                 *           "deepLink": null,
+                 *           "relevantDates": [],
+                 *           "beacons": [],
+                 *           "appLinks": null,
+                 *           "nfc": null
+                 *         },
+                 *         "translations": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description The design document; its JSON Schema is at `/design-document.schema.json`. */
+                    design: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The design. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "name": "Aurora Rewards",
+                     *         "design": {
+                     *           "version": 2,
+                     *           "passType": "loyalty",
+                     *           "language": "en",
+                     *           "description": "Aurora Rewards membership card",
+                     *           "heading": "Aurora Rewards",
+                     *           "colors": {
+                     *             "background": "#0b3b38",
+                     *             "foreground": "#ffffff",
+                     *             "label": "#9ed8cf"
+                     *           },
+                     *           "images": {},
+                     *           "fields": {
+                     *             "header": [
+                     *               {
+                     *                 "id": "points",
+                     *                 "key": "points",
+                     *                 "label": "Points",
+                     *                 "value": "{{ attributes.points }}",
+                     *                 "kind": "number",
+                     *                 "changeMessage": "You now have %@ points"
+                     *               }
+                     *             ],
+                     *             "primary": [],
+                     *             "secondary": [
+                     *               {
+                     *                 "id": "member",
+                     *                 "key": "member",
+                     *                 "label": "Member",
+                     *                 "value": "{{ user.firstName }} {{ user.lastName }}",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "tier",
+                     *                 "key": "tier",
+                     *                 "label": "Tier",
+                     *                 "value": "{{ attributes.tier }}",
+                     *                 "kind": "text",
+                     *                 "align": "right"
+                     *               }
+                     *             ],
+                     *             "auxiliary": [],
+                     *             "back": [
+                     *               {
+                     *                 "id": "howItWorks",
+                     *                 "key": "howItWorks",
+                     *                 "label": "How it works",
+                     *                 "value": "Hello {{ user.firstName | default: \"there\" }}, show this card at the till. Every purchase adds points, and your balance updates here by itself.",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "help",
+                     *                 "key": "help",
+                     *                 "label": "Questions?",
+                     *                 "value": "{{ issuer.name }} is happy to help. {{ issuer.contact }}",
+                     *                 "kind": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "details": {},
+                     *           "links": [],
+                     *           "barcode": {
+                     *             "format": "qr",
+                     *             "message": "{{ pass.serialNumber }}"
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "id": "points",
+                     *               "key": "points",
+                     *               "label": "Points",
+                     *               "type": "number",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": 0,
+                     *               "onSignUpForm": false
+                     *             },
+                     *             {
+                     *               "id": "tier",
+                     *               "key": "tier",
+                     *               "label": "Tier",
+                     *               "type": "text",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": "Classic",
+                     *               "onSignUpForm": false
+                     *             }
+                     *           ],
+                     *           "features": {
+                     *             "locations": [],
+                     *             "expiry": null,
+                     *             "groupPasses": null,
+                     *             "sharingProhibited": false,
+                     *             "deepLink": null,
+                     *             "relevantDates": [],
+                     *             "beacons": [],
+                     *             "appLinks": null,
+                     *             "nfc": null
+                     *           },
+                     *           "translations": {}
+                     *         },
+                     *         "issues": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["CheckedDesign"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPassTemplateStatistics: {
         parameters: {
             query?: {
@@ -2927,6 +4133,206 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "file": "f1c3e5b8a9d24e7f80b16c5d3a2e4f6078695a4b3c2d1e0f9a8b7c6d5e4f3a2b",
+                     *         "width": 660,
+                     *         "height": 660,
+                     *         "url": "https://passes.example.com/images/1/f1c3e5b8a9d24e7f80b16c5d3a2e4f6078695a4b3c2d1e0f9a8b7c6d5e4f3a2b/source.png"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Image"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `imageTooLarge`: This image is too large. Use a file of at most 10 MB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `imageNotReadable`: This file is not an image we can read. Use a PNG, JPEG, WebP, GIF or SVG file.
+             *
+             *     `imageSideTooLong`: This image has too many pixels. Use one of at most 16,384 pixels a side.
+             *
+             *     `imageTooComplex`: This image takes too long to draw. Use a simpler one, or export it as a PNG and upload that.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `imagesBusy`: Many images are being drawn at the moment. Try again in a few seconds.
+             *
+             *     `serverBusy`: The server is busy. Try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
             /** @description `unauthorized`: The API key is missing or invalid. */

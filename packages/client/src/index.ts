@@ -1,10 +1,13 @@
 export type {
   Attribute,
   Campaign,
+  CheckedDesign,
   components,
+  Image,
   operations,
   Pass,
   PassTemplate,
+  PassTemplateDesign,
   PassTemplateListItem,
   Problem,
   paths,

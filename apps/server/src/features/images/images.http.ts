@@ -1,22 +1,17 @@
-import { type PictureSize, pictureSizes, uploadBytesMax } from '@tessera/contract';
-import { Hono, type Context as HttpContext, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type PictureSize, pictureSizes } from '@tessera/contract';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { readWorkspacePublicId } from '../../platform/public-ids.ts';
 import { findWorkspace } from '../workspaces/find-workspace.ts';
+import { limitImageBody, limitReceivedUploads, limitUploadsOfWorkspace } from './limit-uploads.ts';
 import { renderImage } from './render-image.ts';
 import { uploadImage } from './upload-image.ts';
 
 /** Cache of recently requested images, such as thumbnails of a list page. */
 const cacheBytesMax = 16 * 1024 * 1024;
-
-/** Concurrent uploads, including those still being received; each takes up to 10 MB of memory. */
-const uploadsPerWorkspaceMax = 4;
-/** Fully received uploads in total: a slow upload does not occupy a slot that other workspaces need. */
-const arrivedUploadsMax = 32;
 
 /** Uploads an image (signed in) and serves one (to anyone who knows its hash). */
 export function imagesApp(ctx: Context): Hono<UploadEnv> {
@@ -26,17 +21,10 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
     sizeCalculation: (bytes) => bytes.byteLength + 1,
   });
 
-  const limitUploads = limitConcurrent(uploadsPerWorkspaceMax, (c) => c.get('workspaceId'));
-  const limitArrived = limitConcurrent(arrivedUploadsMax, () => 'all');
-  app.post(
-    '/files/:workspaceHandle',
-    requireWorkspace(ctx),
-    limitUploads,
-    limitBody,
-    receiveBody,
-    limitArrived,
-    async (c) => c.json(await uploadImage(ctx, c.get('workspaceId'), c.get('upload'))),
-  );
+  app.post('/files/:workspaceHandle', requireWorkspace(ctx), limitUploads, limitImageBody, async (c) => {
+    const upload = Buffer.from(await c.req.arrayBuffer());
+    return c.json(await limitReceivedUploads(() => uploadImage(ctx, c.get('workspaceId'), upload)));
+  });
 
   app.get('/images/:workspace/:file/:size', async (c) => {
     const workspaceId = readWorkspacePublicId(c.req.param('workspace'));
@@ -58,7 +46,7 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
   return app;
 }
 
-type UploadEnv = { Variables: { workspaceId: string; upload: Buffer } };
+type UploadEnv = { Variables: { workspaceId: string } };
 
 /** Runs before the body is read, so that unauthorised uploads take no memory. */
 function requireWorkspace(ctx: Context): MiddlewareHandler<UploadEnv> {
@@ -72,38 +60,8 @@ function requireWorkspace(ctx: Context): MiddlewareHandler<UploadEnv> {
   };
 }
 
-/** Refuses a request if `max` of the same key are in progress. */
-function limitConcurrent(
-  max: number,
-  keyOf: (c: HttpContext<UploadEnv>) => string,
-): MiddlewareHandler<UploadEnv> {
-  const underWay = new Map<string, number>();
-  return async (c, next) => {
-    const key = keyOf(c);
-    const count = underWay.get(key) ?? 0;
-    if (count >= max) throw new AppError('imagesBusy');
-    underWay.set(key, count + 1);
-    try {
-      await next();
-    } finally {
-      const left = (underWay.get(key) ?? 1) - 1;
-      if (left > 0) underWay.set(key, left);
-      else underWay.delete(key);
-    }
-  };
-}
-
-const receiveBody: MiddlewareHandler<UploadEnv> = async (c, next) => {
-  c.set('upload', Buffer.from(await c.req.arrayBuffer()));
-  await next();
-};
-
-const limitBody = bodyLimit({
-  maxSize: uploadBytesMax,
-  onError: () => {
-    throw new AppError('imageTooLarge');
-  },
-});
+const limitUploads: MiddlewareHandler<UploadEnv> = (c, next) =>
+  limitUploadsOfWorkspace(c.get('workspaceId'), next);
 
 function isImageSize(size: string): size is PictureSize {
   return Object.hasOwn(pictureSizes, size);

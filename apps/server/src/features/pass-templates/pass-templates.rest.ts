@@ -1,12 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { type PassTemplate, type PassTemplateListItem, signUpAccessLevels } from '@tessera/contract';
+import {
+  type PassTemplate,
+  type PassTemplateListItem,
+  passTemplateName,
+  signUpAccessLevels,
+} from '@tessera/contract';
 import { attributeScopes, attributeTypes, passTypes } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
+import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, pageOf, refusals, searchQuery } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
+import { createPassTemplate } from './create-pass-template.ts';
 import { getPassTemplate } from './get-pass-template.ts';
 import { listPassTemplates } from './list-pass-templates.ts';
+import { designInput, parseDesignInput } from './parse-design-input.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
 import { unarchivePassTemplate } from './unarchive-pass-template.ts';
 
@@ -96,17 +104,23 @@ const example: z.infer<typeof templateSchema> = {
   latestRevision: { id: '01a1fdee-7d8f-7d93-af21-66c711c7b033', isPublished: true, issues: [] },
   stats: { issued: 15, voided: 1, expired: 0, active: 9, linkClicks: 4 },
 };
+const draft = {
+  ...example,
+  ...{ issuedPassCount: 0, lastPublishedAt: null, signUpAccessLevel: 'NONE', signUpUrl: null },
+  latestRevision: { ...example.latestRevision, isPublished: false },
+  stats: { issued: 0, voided: 0, expired: 0, active: 0, linkClicks: 0 },
+};
 const archived = { ...example, archivedAt: '2026-11-21T12:10:44.020Z' };
 
 const params = z.object({ passTemplateId: z.uuid() });
-const tags = ['Pass templates'];
+export const passTemplateTags = ['Pass templates'];
 const one = '/pass-templates/{passTemplateId}';
 
 const listRoute = createRoute({
   method: 'get',
   path: '/pass-templates',
   operationId: 'listPassTemplates',
-  tags,
+  tags: passTemplateTags,
   summary: 'List the pass templates',
   request: {
     query: searchQuery.extend({
@@ -128,7 +142,7 @@ const getRoute = createRoute({
   method: 'get',
   path: one,
   operationId: 'getPassTemplate',
-  tags,
+  tags: passTemplateTags,
   summary: 'Get a pass template',
   description: 'With the attributes that its passes take, and its statistics.',
   request: { params },
@@ -138,11 +152,40 @@ const getRoute = createRoute({
   },
 });
 
+const createPassTemplateRoute = createRoute({
+  method: 'post',
+  path: '/pass-templates',
+  operationId: 'createPassTemplate',
+  tags: passTemplateTags,
+  summary: 'Create a pass template',
+  description:
+    'As a draft, with the given design or else the initial one of its pass type. Publish it before you issue passes.',
+  request: {
+    headers: idempotencyHeaders,
+    body: jsonBody(
+      z.object({
+        name: passTemplateName,
+        passType: z.enum(passTypes),
+        isDemo: z
+          .boolean()
+          .default(false)
+          .describe('True for trying out: it counts towards the demo passes of the plan.'),
+        design: designInput.optional(),
+      }),
+      { name: example.name, passType: example.passType },
+    ),
+  },
+  responses: {
+    201: answer('The pass template.', envelope(templateSchema), draft),
+    ...refusals(400, 401, 403, 'requestInProgress', 'idempotencyKeyReused', 413, 422),
+  },
+});
+
 const publishRoute = createRoute({
   method: 'post',
   path: `${one}/publish`,
   operationId: 'publishPassTemplate',
-  tags,
+  tags: passTemplateTags,
   summary: 'Publish a pass template',
   description:
     'Publishes the latest revision: passes can be issued with it, and passes already issued change in the wallets. Safe to repeat.',
@@ -162,7 +205,7 @@ const archiveRoute = createRoute({
   method: 'post',
   path: `${one}/archive`,
   operationId: 'archivePassTemplate',
-  tags,
+  tags: passTemplateTags,
   summary: 'Archive a pass template',
   description:
     'Nothing can be issued, published or sent from it until it is unarchived. Its passes stay as they are, unless `shouldVoidPasses` is true: then all of them are voided. Safe to repeat.',
@@ -180,7 +223,7 @@ const unarchiveRoute = createRoute({
   method: 'post',
   path: `${one}/unarchive`,
   operationId: 'unarchivePassTemplate',
-  tags,
+  tags: passTemplateTags,
   summary: 'Unarchive a pass template',
   description: 'Passes that were voided with it stay voided. Safe to repeat.',
   request: { params },
@@ -199,6 +242,17 @@ export function addPassTemplateRoutes(ctx: Context, app: RestApp): void {
     );
     const data = { ...page, items: page.items.map(presentItem) };
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+  });
+  app.openapi(createPassTemplateRoute, async (c) => {
+    const { name, passType, isDemo, design } = c.req.valid('json');
+    const document = design === undefined ? undefined : parseDesignInput(design);
+    const workspace = c.get('workspace');
+    const data = await onceInWorkspace(ctx, c, 201, async (tx) => {
+      const input = { name, passType, createAsDemo: isDemo, document, createdBy: null };
+      const { id } = await createPassTemplate(ctx, tx, workspace, input);
+      return present(await getPassTemplate(ctx, tx, id));
+    });
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 201);
   });
   app.openapi(getRoute, async (c) => {
     const { passTemplateId } = c.req.valid('param');

@@ -60,9 +60,7 @@ async function requireSameJourney(
   if (published.document.transitMode === document.transitMode) return;
   throw new AppError('validationFailed', {
     message: 'How the journey is made cannot change once the pass is published.',
-    issues: [
-      { path: 'document.transitMode', message: 'Create another pass template for another kind of journey.' },
-    ],
+    issues: [{ path: 'transitMode', message: 'Create another pass template for another kind of journey.' }],
   });
 }
 

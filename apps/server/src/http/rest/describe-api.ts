@@ -21,6 +21,10 @@ const tags = [
     description:
       'A pass template holds the design that all of its passes share, and declares their attributes.',
   },
+  {
+    name: 'Images',
+    description: 'The images of designs. An image belongs to a workspace and is known by its SHA-256.',
+  },
   { name: 'Passes', description: 'A pass belongs to a person and shows their values in a template.' },
   { name: 'Segments', description: 'A segment is a saved filter of a template’s passes.' },
   {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { HonoRequest } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -11,9 +11,12 @@ import { addBulkChangeRoutes } from '../../features/bulk-changes/bulk-changes.re
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import { addBundleRoute } from '../../features/downloads/bundles.rest.ts';
 import { addErasureRoutes } from '../../features/erasures/erasures.rest.ts';
+import { addImageRoutes } from '../../features/images/images.rest.ts';
 import { addImportRoutes } from '../../features/imports/imports.rest.ts';
 import { addInviteEmailRoutes } from '../../features/invite-emails/invite-emails.rest.ts';
 import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
+import { addDesignSchemas } from '../../features/pass-templates/design-schemas.rest.ts';
+import { addPassTemplateDesignRoutes } from '../../features/pass-templates/pass-template-designs.rest.ts';
 import { addPassTemplateStatisticsRoute } from '../../features/pass-templates/pass-template-statistics.rest.ts';
 import { addPassTemplateRoutes } from '../../features/pass-templates/pass-templates.rest.ts';
 import { addIssuingRoutes } from '../../features/passes/issue-passes.rest.ts';
@@ -47,6 +50,8 @@ type RestOptions = { inFlight: InFlightLimiter; pages: Pick<Pages, 'apiReference
 
 /** Enough for one pass or campaign. */
 const bodyBytesMax = 256 * 1024;
+/** Enough for a design with all of its translations, as in the app. */
+const designBytesMax = 1024 * 1024;
 
 /** The public API, `/api/v1`: authenticated by API key, described by an OpenAPI document. */
 export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp {
@@ -71,16 +76,17 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
     return c.body(document.gzipped);
   });
   app.get('/docs', () => pages.apiReference());
-  const limitBody = bodyLimit({
-    maxSize: bodyBytesMax,
-    onError: () => {
-      throw new AppError('payloadTooLarge');
-    },
+  addDesignSchemas(ctx, app);
+  const [limitBody, limitDesign] = [limitBytes(bodyBytesMax), limitBytes(designBytesMax)];
+  app.use((c, next) => {
+    if (isUpload(c.req)) return next();
+    return holdsDesign(c.req) ? limitDesign(c, next) : limitBody(c, next);
   });
-  app.use((c, next) => (isUpload(c.req) ? next() : limitBody(c, next)));
   addAuthentication(ctx, app, inFlight);
   addPassTemplateRoutes(ctx, app);
+  addPassTemplateDesignRoutes(ctx, app);
   addPassTemplateStatisticsRoute(ctx, app);
+  addImageRoutes(ctx, app);
   addInviteEmailRoutes(ctx, app);
   addPassRoutes(ctx, app);
   addIssuingRoutes(ctx, app);
@@ -131,9 +137,23 @@ function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter
   });
 }
 
-/** The file of an import, which is stored while it arrives. */
+function limitBytes(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('payloadTooLarge');
+    },
+  });
+}
+
+/** The file of an import, which is stored while it arrives, or an image, which has a limit of its own. */
 function isUpload({ method, path }: HonoRequest): boolean {
-  return method === 'POST' && path === '/api/v1/imports';
+  return method === 'POST' && (path === '/api/v1/imports' || path === '/api/v1/images');
+}
+
+function holdsDesign({ method, path }: HonoRequest): boolean {
+  if (method === 'PUT') return /^\/api\/v1\/pass-templates\/[^/]+\/design$/.test(path);
+  return method === 'POST' && /^\/api\/v1\/pass-templates(\/check)?$/.test(path);
 }
 
 function isJson(contentType: string | undefined): boolean {

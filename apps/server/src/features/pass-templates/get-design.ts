@@ -1,0 +1,40 @@
+import {
+  checkDesign,
+  type DesignDocument,
+  type DesignIssue,
+  parseDesignDocument,
+} from '@tessera/pass-design';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPassTemplate, findRevision } from './find-pass-template.ts';
+
+export type PassTemplateDesign = {
+  passTemplateId: string;
+  name: string;
+  isDemo: boolean;
+  archivedAt: string | null;
+  revisionId: string;
+  isPublished: boolean;
+  document: DesignDocument;
+  issues: DesignIssue[];
+};
+
+/** The latest design of a template, whole. */
+export async function getDesign(
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+): Promise<PassTemplateDesign> {
+  const template = await findPassTemplate(tx, passTemplateId);
+  const latest = await findRevision(tx, template.latest_revision_id);
+  // The database orders the keys by their length; parsing restores the order of the schema.
+  const document = parseDesignDocument(latest.document);
+  return {
+    passTemplateId: template.id,
+    name: template.name,
+    isDemo: template.is_demo,
+    archivedAt: template.archived_at?.toISOString() ?? null,
+    revisionId: latest.id,
+    isPublished: latest.published_at !== null,
+    document,
+    issues: checkDesign(document),
+  };
+}

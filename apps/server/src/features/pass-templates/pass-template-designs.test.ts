@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { emptyDesignDocument } from '@tessera/pass-design';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createApiKey } from '../api-keys/create-api-key.ts';
+
+let server: TestServer;
+let ada: Awaited<ReturnType<typeof createTenant>>;
+let bob: typeof ada;
+let picture: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'web' });
+  [ada, bob] = [await createTenant(), await createTenant()];
+  const red = { width: 8, height: 8, channels: 3, background: '#ff0000' } as const;
+  picture = await sharp({ create: red }).png().toBuffer();
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+async function createTenant() {
+  const workspace = await createTestWorkspace(server.ctx, { passes: 0 });
+  const { value } = await workspace.inWorkspace((tx) =>
+    createApiKey(server.ctx, tx, { name: null, createdBy: null }),
+  );
+  return { ...workspace, key: value };
+}
+
+const send = (method: string, path: string, body?: BodyInit, type = 'application/json', as = ada) =>
+  fetch(`http://127.0.0.1:${server.ctx.config.port}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${as.key}`, ...(body === undefined ? {} : { 'content-type': type }) },
+    ...(body === undefined ? {} : { body }),
+  });
+
+async function call(method: string, path: string, input?: unknown, as = ada) {
+  const body = input === undefined ? undefined : JSON.stringify(input);
+  const response = await send(method, path, body, 'application/json', as);
+  const { data, error } = await response.json();
+  return { status: response.status, data, error };
+}
+
+const create = async (passType = 'loyalty') => {
+  const { status, data } = await call('POST', '/pass-templates', { name: 'Harbour', passType });
+  expect(status).toBe(201);
+  return `/pass-templates/${data.id}/design`;
+};
+
+test('a design is created, read, saved as a draft and published', async () => {
+  const path = await create('coupon');
+  const { data: read } = await call('GET', path);
+  expect(read).toMatchObject({ name: 'Harbour', isPublished: false, isDemo: false });
+  expect(Object.keys(read.design)).toEqual(Object.keys(emptyDesignDocument('coupon', 'Harbour')));
+  const { revisionId } = read;
+  const publish = `/pass-templates/${read.passTemplateId}/publish`;
+  expect((await call('POST', publish, { revisionId })).status).toBe(200);
+  const design = { ...read.design, heading: 'Harbour Café' };
+  const saved = await call('PUT', path, { revisionId, name: 'Harbour Café', design });
+  expect(saved).toMatchObject({ status: 200, data: { name: 'Harbour Café', isPublished: false, design } });
+  expect(saved.data.revisionId).not.toBe(revisionId);
+  expect((await call('GET', path)).data).toEqual(saved.data);
+});
+
+test('saving over an unseen change is a conflict; what is saved already changes nothing', async () => {
+  const path = await create();
+  const { revisionId, design } = (await call('GET', path)).data;
+  const changed = { ...design, heading: 'Pier' };
+  const first = await call('PUT', path, { revisionId, design: changed });
+  expect((await call('PUT', path, { revisionId, design: changed })).data).toEqual(first.data);
+  const late = await call('PUT', path, { revisionId, design: { ...design, heading: 'Quay' } });
+  expect(late).toMatchObject({ status: 409, error: { type: 'conflict' } });
+  expect((await call('GET', path)).data.design.heading).toBe('Pier');
+});
+
+test('each fault of a design has its path and reason, on checking, creating and saving alike', async () => {
+  const path = await create();
+  const { revisionId, design } = (await call('GET', path)).data;
+  const faulty = structuredClone(design);
+  faulty.fields.header[0].value = 7;
+  faulty.colors.label = 'red';
+  const answers = [
+    await call('POST', '/pass-templates/check', { design: faulty }),
+    await call('POST', '/pass-templates', { name: 'Harbour', passType: 'loyalty', design: faulty }),
+    await call('PUT', path, { revisionId, design: faulty }),
+  ];
+  for (const { status, error } of answers) {
+    expect([status, error.type]).toEqual([422, 'validationFailed']);
+    expect(error.issues).toEqual([
+      { path: 'colors.label', message: 'Write the colour as #rrggbb' },
+      { path: 'fields.header.0.value', message: expect.stringContaining('string') },
+    ]);
+  }
+  const unknown = await call('POST', '/pass-templates/check', { design: { version: 99 } });
+  expect(unknown).toMatchObject({ status: 422, error: { issues: [{ path: 'version' }] } });
+});
+
+test('checking returns the design as it would be saved, and its problems, and saves nothing', async () => {
+  const design = { ...emptyDesignDocument('loyalty', 'Harbour'), description: '' };
+  const { totalCount } = (await call('GET', '/pass-templates')).data;
+  const checked = await call('POST', '/pass-templates/check', { name: ' Harbour ', design });
+  expect(checked).toMatchObject({ status: 200, data: { name: 'Harbour', design } });
+  expect(checked.data.issues).toContainEqual(
+    expect.objectContaining({ severity: 'error', path: 'description' }),
+  );
+  expect((await call('GET', '/pass-templates')).data.totalCount).toBe(totalCount);
+});
+
+test('an image is uploaded, used and downloaded by its hash; another workspace cannot read or use it', async () => {
+  const file = createHash('sha256').update(picture).digest('hex');
+  for (let times = 0; times < 2; times += 1) {
+    const uploaded = await send('POST', '/images', new Uint8Array(picture), 'image/png');
+    expect((await uploaded.json()).data).toMatchObject({ file, width: 8, height: 8 });
+  }
+  const downloaded = await send('GET', `/images/${file}`);
+  expect(downloaded.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await downloaded.arrayBuffer())).toEqual(picture);
+  const design = { ...emptyDesignDocument('loyalty', 'Harbour'), images: { logo: { file, crop: null } } };
+  const template = { name: 'Harbour', passType: 'loyalty', design };
+  expect((await call('POST', '/pass-templates', template)).status).toBe(201);
+  expect(await call('POST', '/pass-templates', template, bob)).toMatchObject({
+    status: 422,
+    error: { issues: [{ path: 'images.logo' }] },
+  });
+  expect((await call('GET', `/images/${file}`, undefined, bob)).status).toBe(404);
+});
+
+test('a file that is no image, or too large, is refused', async () => {
+  const status = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const response = await send('POST', '/images', bytes, 'image/png');
+    return [response.status, (await response.json()).error.type];
+  };
+  expect(await status(new Uint8Array())).toEqual([422, 'imageNotReadable']);
+  expect(await status(new TextEncoder().encode('no image'))).toEqual([422, 'imageNotReadable']);
+  expect(await status(new Uint8Array(10 * 1024 * 1024 + 1))).toEqual([413, 'imageTooLarge']);
+});
+
+test('a design with all of its translations may have up to 1 MB', async () => {
+  const design = { ...emptyDesignDocument('loyalty', 'Harbour'), translations: { de: 'x'.repeat(500_000) } };
+  expect((await call('POST', '/pass-templates/check', { design })).status).toBe(422);
+  const large = { ...design, translations: 'x'.repeat(1_100_000) };
+  expect(await call('POST', '/pass-templates/check', { design: large })).toMatchObject({
+    status: 413,
+    error: { type: 'payloadTooLarge' },
+  });
+});
+
+test('editors load the JSON Schemas of designs and of files without a key', async () => {
+  const load = async (name: string) => {
+    const response = await fetch(`${server.ctx.config.publicUrl}/api/v1/${name}.schema.json`);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    return response.json();
+  };
+  const document = await load('design-document');
+  expect(document).toMatchObject({ type: 'object', additionalProperties: false });
+  expect(document.properties.images.properties.logo.properties.file.pattern).toBe('^[0-9a-f]{64}$');
+  const file = await load('template-file');
+  expect(file.required).toEqual(['name', 'design']);
+  expect(file.properties.design.properties.images.properties.logo.properties.file.pattern).toBeUndefined();
+});
