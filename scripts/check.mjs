@@ -10,6 +10,7 @@ const parts = [
   ['types of the web', 'typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'],
   ['types of the widgets', 'typescript/bin/tsc', '-p', 'packages/account-widgets/tsconfig.json'],
   ['types of the API client', 'typescript/bin/tsc', '-p', 'packages/client/tsconfig.json'],
+  ['types of the command line', 'typescript/bin/tsc', '-p', 'packages/cli/tsconfig.json'],
   ['generated API client', '../packages/client/generate.ts', '--check'],
   ['types of the foreign site', 'typescript/bin/tsc', '-p', 'stories/npm-clients/site/tsconfig.json'],
   ['lint and format', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--max-diagnostics=50', '.'],

@@ -11,6 +11,7 @@ const mayImport: Record<string, string[]> = {
   'packages/contract': ['@tessera/text-rules', '@tessera/pass-design'],
   'packages/account-widgets': [],
   'packages/client': [],
+  'packages/cli': ['@tessera/client'],
   'packages/apple-wallet': [],
   'packages/google-wallet': [],
   'packages/pass-rendering': ['@tessera/pass-design', '@tessera/apple-wallet', '@tessera/google-wallet'],

@@ -26,7 +26,7 @@ test('our own packages are never resolved from the registry', () => {
 
 const oneVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 /** Other sites install them beside their packages, where two copies of a library would be one too many. The lock allows one here. */
-const published = ['packages/account-widgets', 'packages/client'];
+const published = ['packages/account-widgets', 'packages/client', 'packages/cli'];
 const oneMajorVersion = /^\^\d+\.\d+\.\d+$/;
 
 test('direct dependencies have one exact version, and nothing may run on installation', () => {

@@ -12,6 +12,8 @@ Issue passes for Apple Wallet and Google Wallet, run campaigns that update them,
 
 **Rate limits.** Every response to a valid key has the \`RateLimit-…\` headers. After a 429 or 503, repeat the call when \`Retry-After\` seconds have passed.
 
+**Templates as code.** \`tessera templates pull | plan | apply\`, of the npm package \`@tessera/cli\`, keeps the designs of pass templates in files, with the calls of this API.
+
 **Times** are ISO 8601 in UTC; input may have any offset. **Ids** are UUIDs; an id of another workspace gets the same response as an unknown one.
 `.trim();
 

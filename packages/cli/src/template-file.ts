@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { Document, LineCounter, parseDocument } from 'yaml';
+
+export type Json = { [key: string]: unknown };
+export type Format = 'yaml' | 'json';
+
+/** What a file holds. */
+export type Template = { name: string; design: Json };
+
+/** A mistake in a file; `path` is dotted, as in `design.fields.header.0.value`, and empty for the file itself. */
+export type Fault = { file: string; line: number | null; path: string; message: string };
+
+/** The line of a path in a file, or of the closest part around it. */
+type LineOf = (path: string) => number | null;
+
+export type ReadFile = { template: Template | null; faults: Fault[]; lineOf: LineOf };
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function formatOf(file: string): Format | null {
+  if (/\.ya?ml$/i.test(file)) return 'yaml';
+  return /\.json$/i.test(file) ? 'json' : null;
+}
+
+/** The text of a file. Equal templates have equal texts. */
+export function writeTemplate({ name, design }: Template, format: Format, schemaUrl: string): string {
+  if (format === 'json') return `${JSON.stringify({ $schema: schemaUrl, name, design }, null, 2)}\n`;
+  const document = new Document({ name, design }, { aliasDuplicateObjects: false });
+  document.commentBefore = ` yaml-language-server: $schema=${schemaUrl}`;
+  return document.toString({ lineWidth: 0, singleQuote: true, blockQuote: 'literal' });
+}
+
+/** Reads the text of a file and checks its form; the server checks the design. */
+export function readTemplate(text: string, file: string): ReadFile {
+  const lines = new LineCounter();
+  // JSON is YAML as well, apart from tabs that indent.
+  const source = formatOf(file) === 'json' ? text.replaceAll('\t', '  ') : text;
+  const document = parseDocument(source, { lineCounter: lines });
+  const lineOf: LineOf = (path) => {
+    const parts = path === '' ? [] : path.split('.');
+    for (let count = parts.length; count > 0; count--) {
+      const node: unknown = document.getIn(parts.slice(0, count), true);
+      if (isRecord(node) && Array.isArray(node.range)) return lines.linePos(Number(node.range[0])).line;
+    }
+    return parts.length > 0 ? 1 : null;
+  };
+  const refuse = (faults: Omit<Fault, 'file'>[]): ReadFile => ({
+    template: null,
+    faults: faults.map((fault) => ({ file, ...fault })),
+    lineOf,
+  });
+  const [syntaxError] = document.errors;
+  if (syntaxError) {
+    const line = lines.linePos(syntaxError.pos[0]).line;
+    return refuse([{ line, path: '', message: syntaxError.message.split(/ at line |\n/)[0] ?? '' }]);
+  }
+  const content = toPlain(document);
+  if (content instanceof Error) return refuse([{ line: null, path: '', message: content.message }]);
+  if (!isRecord(content))
+    return refuse([{ line: null, path: '', message: 'The file is empty: it needs a name and a design.' }]);
+  const { $schema: _schema, name, design, ...others } = content;
+  const faults = Object.keys(others).map((path) => ({
+    ...{ line: lineOf(path), path },
+    message: 'The file has no such key: it has name and design.',
+  }));
+  const miss = (path: string, message: string) => faults.push({ line: lineOf(path), path, message });
+  if (typeof name !== 'string') miss('name', 'Enter the name of the pass template as a text.');
+  if (!isRecord(design)) miss('design', 'Enter the design document.');
+  if (faults.length > 0 || typeof name !== 'string' || !isRecord(design)) return refuse(faults);
+  return { template: { name, design }, faults: [], lineOf };
+}
+
+/** The content of a file, or why it has none: aliases can repeat a part endlessly, and a part can contain itself. */
+function toPlain(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    const content: unknown = document.toJS();
+    JSON.stringify(content);
+    return content;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** The images of a design by slot. */
+export function imagesOf(design: Json): [slot: string, image: Json & { file: string }][] {
+  const images = isRecord(design.images) ? Object.entries(design.images) : [];
+  return images.flatMap(([slot, image]) =>
+    isRecord(image) && typeof image.file === 'string' ? [[slot, { ...image, file: image.file }]] : [],
+  );
+}
+
+/** The design with other ids or paths of its images; `fileOf` gets the present one and the slot. */
+export function mapImages(design: Json, fileOf: (file: string, slot: string) => string): Json {
+  if (!isRecord(design.images)) return design;
+  const changed = imagesOf(design).map(([slot, image]) => [
+    slot,
+    { ...image, file: fileOf(image.file, slot) },
+  ]);
+  return { ...design, images: { ...design.images, ...Object.fromEntries(changed) } };
+}
+
+/** The SHA-256 of a template, whatever the order of its keys. */
+export function digestOf(template: Template): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(template)))
+    .digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sorted(inner)]);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
