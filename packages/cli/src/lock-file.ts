@@ -59,6 +59,8 @@ function isTemplates(value: unknown): value is Lock['templates'] {
   const keys = ['id', 'revisionId', 'name', 'digest'];
   return (
     isRecord(value) &&
+    // No file outside of the folder.
+    Object.keys(value).every((file) => !/[/\\]/.test(file)) &&
     Object.values(value).every((each) => isTexts(each) && keys.every((key) => Object.hasOwn(each, key)))
   );
 }

@@ -162,6 +162,7 @@ test('names limit the plan to their files; unknown ones are refused', async () =
   await pulled('rewards');
   await pulled('coupon');
   expect((await plan({ names: ['coupon'] })).templates.map(({ file }) => file)).toEqual(['coupon.yaml']);
+  expect((await plan({ names: ['Coupon'] })).templates).toHaveLength(1);
   await expect(plan({ names: ['coupn'] })).rejects.toThrow('There is no file of coupn');
   await expect(plan({ dir: join(dir, 'nowhere') })).rejects.toThrow('There is no folder');
 });

@@ -2,7 +2,7 @@ import { type Change, describeChanges } from './describe-changes.ts';
 import type { Lock } from './lock-file.ts';
 import type { Issue, Server } from './server.ts';
 import type { Fault, Template } from './template-file.ts';
-import { type LocalTemplate, listFiles, readLocal } from './template-folder.ts';
+import { type LocalTemplate, listFiles, readLocal, slugOf, stemOf } from './template-folder.ts';
 import { UserError } from './user-error.ts';
 
 export type PlannedTemplate = {
@@ -38,10 +38,11 @@ export async function planTemplates(server: Server, lock: Lock, options: PlanOpt
   const all = await listFiles(dir);
   if (!all)
     throw new UserError(`There is no folder ${dir}. Create it with: tessera templates pull --dir ${dir}`);
-  const isNamed = (file: string) => names.includes(file) || names.includes(file.replace(/\.\w+$/, ''));
-  const files = names.length > 0 ? all.filter(isNamed) : all;
-  const unknown = names.filter((name) => !files.some((file) => file === name || file.startsWith(`${name}.`)));
+  const isMeant = (file: string, name: string) =>
+    file === name || stemOf(file) === name || stemOf(file) === slugOf(name);
+  const unknown = names.filter((name) => !all.some((file) => isMeant(file, name)));
   if (unknown.length > 0) throw new UserError(`There is no file of ${unknown.join(', ')} in ${dir}.`);
+  const files = names.length > 0 ? all.filter((file) => names.some((name) => isMeant(file, name))) : all;
   const managed = new Set(Object.values(lock.templates).map(({ id }) => id));
   const others = (await server.list()).filter(({ id }) => !managed.has(id));
   const templates: PlannedTemplate[] = [];

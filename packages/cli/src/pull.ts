@@ -12,7 +12,7 @@ import {
   type Template,
   writeTemplate,
 } from './template-file.ts';
-import { hashOf, type LocalFile, listFiles, readLocal, slugOf } from './template-folder.ts';
+import { hashOf, type LocalFile, listFiles, readLocal, slugOf, stemOf } from './template-folder.ts';
 import { UserError } from './user-error.ts';
 
 export type Pulled = {
@@ -50,7 +50,7 @@ function choose(all: { id: string; name: string }[], names: string[], lock: Lock
   const isMeant = ({ id, name }: { id: string; name: string }, asked: string) =>
     asked === id || asked.toLowerCase() === name.toLowerCase() || slugOf(asked) === slugOf(name);
   const ofFile = (asked: string) =>
-    Object.entries(lock.templates).find(([file]) => file === asked || stem(file) === asked);
+    Object.entries(lock.templates).find(([file]) => file === asked || stemOf(file) === asked);
   return names.flatMap((asked) => {
     const id = ofFile(asked)?.[1].id;
     const found = all.filter((template) => template.id === id || isMeant(template, asked));
@@ -59,13 +59,11 @@ function choose(all: { id: string; name: string }[], names: string[], lock: Lock
   });
 }
 
-const stem = (file: string): string => file.replace(/\.\w+$/, '');
-
 /** The file of a template: as it was pulled, or a new one after its name. */
 function fileOf({ lock, used, format }: PullContext, id: string, name: string): string {
   const known = Object.entries(lock.templates).find(([, locked]) => locked.id === id)?.[0];
   if (known) return known;
-  const taken = new Set([...used].map(stem));
+  const taken = new Set([...used].map(stemOf));
   let file = slugOf(name);
   for (let count = 2; taken.has(file); count++) file = `${slugOf(name)}-${count}`;
   used.add(`${file}.${format}`);
@@ -118,7 +116,7 @@ function pathOfImage({ files }: PullContext, file: string, id: string): string |
 async function writeImage(context: PullContext, file: string, slot: string, id: string): Promise<string> {
   const { dir, server, files } = context;
   const { bytes, extension } = await server.download(id);
-  const base = `images/${stem(file)}-${slot}`;
+  const base = `images/${stemOf(file)}-${slot}`;
   const plain = `${base}.${extension}`;
   const present = await readFile(join(dir, plain)).catch(() => null);
   const owners = [...files].filter(([, { template }]) =>

@@ -84,6 +84,9 @@ async function readPicture(dir: string, path: string): Promise<Buffer | string> 
   }
 }
 
+/** A file without its ending. */
+export const stemOf = (file: string): string => file.replace(/\.\w+$/, '');
+
 /** The name of a new file: `Aurora Rewards` becomes `aurora-rewards`. */
 export function slugOf(name: string): string {
   const slug = name

@@ -41,6 +41,8 @@ const schemas: Record<string, () => JsonSchema> = {
   },
 };
 
+/** What parsing fills in, if a document lacks it. */
+const filledIn = ['id', 'language', 'details', 'links', 'appLinks', 'nfc', 'relevantDates', 'beacons'];
 const hashPattern = '^[0-9a-f]{64}$';
 const colorPattern = '^#[0-9a-f]{6}$';
 
@@ -48,6 +50,8 @@ function designSchema(imageFile: JsonSchema = { pattern: hashPattern }): JsonSch
   return z.toJSONSchema(designDocumentSchema, {
     io: 'input',
     override: ({ jsonSchema }) => {
+      if (jsonSchema.required)
+        jsonSchema.required = jsonSchema.required.filter((key) => !filledIn.includes(key));
       // JSON Schema cannot ignore the case of letters.
       if (jsonSchema.pattern === colorPattern) jsonSchema.pattern = '^#[0-9a-fA-F]{6}$';
       if (jsonSchema.pattern !== hashPattern) return;

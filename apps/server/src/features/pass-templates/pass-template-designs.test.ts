@@ -96,6 +96,21 @@ test('each fault of a design has its path and reason, on checking, creating and 
   expect(unknown).toMatchObject({ status: 422, error: { issues: [{ path: 'version' }] } });
 });
 
+test('a design of an older version is converted', async () => {
+  const { fields, attributes, ...others } = emptyDesignDocument('loyalty', 'Harbour');
+  const withoutIds = (list: { id?: string }[]) => list.map(({ id: _id, ...part }) => part);
+  const old = {
+    ...{ passType: 'loyalty', description: others.description, heading: others.heading },
+    ...{ colors: others.colors, images: {}, barcode: others.barcode, translations: {}, version: 1 },
+    fields: Object.fromEntries(Object.entries(fields).map(([slot, list]) => [slot, withoutIds(list)])),
+    attributes: withoutIds(attributes),
+    features: { locations: [], expiry: null, groupPasses: null, sharingProhibited: false, deepLink: null },
+  };
+  const { status, data } = await call('POST', '/pass-templates/check', { design: old });
+  expect([status, data.design.version]).toEqual([200, others.version]);
+  expect(data.design.fields.header[0].id).toEqual(expect.any(String));
+});
+
 test('checking returns the design as it would be saved, and its problems, and saves nothing', async () => {
   const design = { ...emptyDesignDocument('loyalty', 'Harbour'), description: '' };
   const { totalCount } = (await call('GET', '/pass-templates')).data;
@@ -144,6 +159,32 @@ test('a design with all of its translations may have up to 1 MB', async () => {
     status: 413,
     error: { type: 'payloadTooLarge' },
   });
+});
+
+test('a schema requires a key exactly if a design without it is refused', async () => {
+  const response = await fetch(`${server.ctx.config.publicUrl}/api/v1/design-document.schema.json`);
+  const schema = await response.json();
+  const complete = emptyDesignDocument('loyalty', 'Harbour');
+  const [field] = complete.fields.header;
+  const parts: [object, { required: string[] }, (part: object) => object][] = [
+    [complete, schema, (part) => part],
+    [complete.features, schema.properties.features, (features) => ({ ...complete, features })],
+    [
+      field ?? {},
+      schema.properties.fields.properties.header.items,
+      (part) => ({ ...complete, fields: { ...complete.fields, header: [part] } }),
+    ],
+  ];
+  for (const [part, { required }, inDesign] of parts) {
+    const refused = [];
+    for (const key of Object.keys(part)) {
+      const { [key]: _left, ...others } = part as Record<string, unknown>;
+      const { status } = await call('POST', '/pass-templates/check', { design: inDesign(others) });
+      if (status !== 200) refused.push(key);
+    }
+    expect(refused.length).toBeGreaterThan(2);
+    expect(required.toSorted()).toEqual(refused.toSorted());
+  }
 });
 
 test('editors load the JSON Schemas of designs and of files without a key', async () => {
