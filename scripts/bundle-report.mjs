@@ -23,6 +23,8 @@ const loadedOnDemand = [
   /\/(date-time-field\.tsx|number-field\.tsx|other-barcodes\.ts)$/,
   // The builder of filters and the dialog of a bulk change, over the list of passes.
   /\/(filter-sheet|bulk-change-dialog)\.tsx$/,
+  // The corner of the toasts, which no page waits for.
+  /\/toast-corner\.tsx$/,
   // Dialogs that a button or menu opens.
   /\/(erase-person|void-pass|reissue-pass|poster|embed)-dialog\.tsx$/,
   /\/invite-email-editor\.tsx$/,

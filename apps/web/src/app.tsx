@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { AppConfigContext } from './lib/app-config-context.ts';
 import type { AppConfig } from './lib/config.ts';
 import { SessionProvider, useSession } from './lib/session.tsx';
@@ -14,15 +14,24 @@ import { useSessionChanges } from './lib/use-session-changes.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { SplashScreen } from './ui/feedback/splash-screen.tsx';
-import { ToastCorner } from './ui/feedback/toast-corner.tsx';
+
+/** Comes after the first page is drawn: a toast that is shown earlier waits in its store. */
+const ToastCorner = lazy(async () => ({
+  default: (await import('./ui/feedback/toast-corner.tsx')).ToastCorner,
+}));
 
 /** The whole app inside its providers. */
 export function App({ config }: { config: AppConfig }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <ToastCorner />
+      <ErrorBoundary failure={null}>
+        <Suspense>
+          <ToastCorner />
+        </Suspense>
+      </ErrorBoundary>
       <AppConfigContext value={config}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider config={config}>
