@@ -17,7 +17,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { SplashScreen } from './ui/feedback/splash-screen.tsx';
 
-/** Comes after the first page is drawn: a toast that is shown earlier waits in its store. */
+/** Loads after the first page is drawn; a toast that is shown earlier waits in its store. */
 const ToastCorner = lazy(async () => ({
   default: (await import('./ui/feedback/toast-corner.tsx')).ToastCorner,
 }));

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The items of a list with the ids they lack: `key`, or the name and place of the item. What is no list stays for the schema to refuse. */
+/** The items of a list with the ids they lack: `key`, or the name and number of the item. The schema refuses what is no list. */
 function withIds(list: unknown, name: string): unknown {
   if (!Array.isArray(list)) return list;
   const taken = new Set(list.map((item) => (isRecord(item) ? item.id : undefined)));

@@ -97,7 +97,7 @@ export type DetailKey =
   | keyof typeof offerDetails
   | keyof typeof giftCardDetails;
 
-/** Facts about what the pass stands for, as texts that may contain Liquid; each wallet gets them in typed fields of its own. */
+/** Facts about the event, journey or card, as texts that may contain Liquid; each wallet gets them in typed fields of its own. */
 export type Details = Partial<Record<DetailKey, string>>;
 
 const byType: Record<PassType, Readonly<Record<string, DetailRule>>> = {

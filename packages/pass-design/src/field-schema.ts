@@ -32,7 +32,7 @@ const fieldSchema = (valueLengthMax: number) =>
     isRelative: z.boolean().optional(),
     /** Whose clock a date is written in. Absent: the workspace's, as at a venue; `device` follows the phone. */
     timezone: z.enum(['workspace', 'device']).optional(),
-    /** For kind `link`: what stands for the address. */
+    /** For kind `link`: the text shown instead of the address. */
     linkText: textSchema(labelLengthMax).optional(),
     /** For texts of the back. Absent: Apple Wallet's own choice, which is all of them. */
     detectors: z.array(z.enum(dataDetectors)).optional(),

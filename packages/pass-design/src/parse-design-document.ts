@@ -20,7 +20,7 @@ export class DesignDocumentError extends Error {
 
 /**
  * Parses a design document of any supported version into the current one; throws DesignDocumentError for others. Missing ids are filled in:
- * from a part's key, else from its place.
+ * from a part's key, else from its number.
  */
 export function parseDesignDocument(stored: unknown): DesignDocument {
   if (typeof stored !== 'object' || stored === null || !('version' in stored))

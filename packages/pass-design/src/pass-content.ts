@@ -34,7 +34,7 @@ export type ContentField = {
   isRelative?: boolean;
   /** Whether the phone converts a date to its own time zone. */
   followsDevice?: boolean;
-  /** What stands for the address of a link. */
+  /** The text shown instead of a link's address. */
   linkText?: string;
   detectors?: DataDetector[];
   changeMessage?: string;

@@ -98,7 +98,7 @@ export function dateIssues(document: DesignDocument): DesignIssue[] {
   });
 }
 
-/** Whether every value the message takes is known before a pass is issued: then one sample stands for all. */
+/** Whether every value the message takes is known before a pass is issued: then one sample represents all. */
 function isForeseeable(message: string, attributes: readonly Attribute[]): boolean {
   const open = attributes.filter((attribute) => attribute.default === null || attribute.default === '');
   return (
@@ -119,7 +119,7 @@ export function barcodeIssues(document: DesignDocument): DesignIssue[] {
   return [error(path, `${rule.name} ${rule.holds}.`)];
 }
 
-/** What is wrong with the Liquid of each text, at its place. */
+/** The problems of each text's Liquid, at its path. */
 export function liquidIssues(document: DesignDocument): DesignIssue[] {
   return designTexts(document).flatMap(({ path, text }) =>
     liquidProblems(text, document.attributes).map((message) => error(path, message)),

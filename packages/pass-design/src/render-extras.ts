@@ -13,7 +13,7 @@ const dayMilliseconds = (24 * 60 - 1) * 60_000;
 /** What an NFC terminal takes. */
 const nfcBytesMax = 64;
 
-/** What a pass carries besides its looks. Empty and invalid values are left out: one of them would cost the whole pass. */
+/** What a pass carries besides what it shows. Empty and invalid values are left out: one of them would cost the whole pass. */
 export function renderExtras(scope: Scope, document: DesignDocument): Extras {
   const { relevantDates, beacons, appLinks } = document.features;
   const details = renderDetails(scope, document);

@@ -37,7 +37,7 @@ function eventTags(content: PassContent, details: Details): SemanticTags {
   });
 }
 
-/** A day without a time is said to be one; its first instant stands for it. */
+/** A day without a time is marked as one; its first instant represents it. */
 function startOf(startsAt: string, timeZone: string): SemanticTags {
   if (!isWholeDay(startsAt)) return { eventStartDate: startsAt };
   const start = readInstant(startsAt, timeZone);

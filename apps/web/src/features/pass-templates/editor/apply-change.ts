@@ -92,7 +92,7 @@ function withSlot(
   return { ...document, fields: { ...document.fields, [slot]: edit(document.fields[slot]) } };
 }
 
-/** Each slot edited. One that stays the same is still the same list, so that what shows it need not draw anew. */
+/** Each slot edited. One that stays the same is still the same list, so that its components need not render again. */
 function withFields(document: DesignDocument, edit: (fields: Field[]) => Field[]): DesignDocument {
   return fieldSlots.reduce((changed, slot) => {
     const before = changed.fields[slot];

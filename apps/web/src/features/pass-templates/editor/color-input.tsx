@@ -7,7 +7,7 @@ type ColorInputProps = Pick<
   TextInputProps,
   'id' | 'label' | 'description' | 'error' | 'rightSection' | 'rightSectionWidth'
 > & {
-  /** What stands in the field, and the colour itself, which may be the one before what is being typed. */
+  /** The text of the field, and the colour itself, which may be the one before what is being typed. */
   value: string;
   color: string;
   onChange: (text: string) => void;
@@ -23,7 +23,7 @@ export function ColorInput({ value, color, onChange, onLeave, ...field }: ColorI
   const open = () => setIsOpen(true);
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // On a phone the field stands in a sheet, which the same key closes.
+    // On a phone the field is in a sheet, which the same key closes.
     event.stopPropagation();
     setIsOpen(false);
   };

@@ -12,7 +12,7 @@ const frontSlots = ['header', 'primary', 'secondary', 'auxiliary'] as const sati
 const parts = ['front', 'back', 'details'] as const;
 type Part = (typeof parts)[number];
 
-/** Where a field stands, by its id; `details` and `links` are sections of their own. */
+/** The part that shows a field, by its id; `details` and `links` are sections of their own. */
 function partOf(document: DesignDocument, section: string): Part {
   if (section === 'details') return 'details';
   const isBehind = section === 'links' || document.fields.back.some(({ id }) => id === section);

@@ -14,11 +14,11 @@ export type DesignHistory = {
 };
 
 export type HistoryAction =
-  /** A gesture lasts from one press or focus to the next: a word typed, a colour or a field dragged. */
+  /** A gesture lasts from one press or focus to the next: typing into a field, dragging a colour. */
   | { kind: 'change'; change: DesignChange; gesture: number }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  /** Begins anew with another draft: somebody else's version was loaded. */
+  /** Begins again with another draft: another person's version was loaded. */
   | { kind: 'reset'; draft: Draft };
 
 export function startHistory(draft: Draft): DesignHistory {

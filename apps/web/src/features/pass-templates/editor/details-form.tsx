@@ -5,7 +5,7 @@ import { controlId } from './issue-location.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup } from './panel.tsx';
 
-/** Facts about what the pass stands for, which the wallets use besides the fields: for suggestions, reminders and their own layouts. */
+/** Facts about the event, journey or card, which the wallets use for suggestions, reminders and parts of their own layout. */
 export function DetailsForm() {
   const { document, change } = useEditor();
   return (

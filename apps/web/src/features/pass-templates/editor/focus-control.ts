@@ -7,9 +7,9 @@ const waitMilliseconds = 5_000;
 /** Who presses anything has gone on already, and is not to be called back. By the focus it could not be told: menus and sheets move it. */
 const goingOn = ['pointerdown', 'keydown'];
 
-/** The look that is under way: of two, the later one counts. */
+/** The running search: of two, the later one counts. */
 let looking = new AbortController();
-/** A sheet of a phone takes the focus itself while it comes up. */
+/** A sheet of a phone takes the focus itself while it opens. */
 const isMoving = (element: HTMLElement) =>
   element
     .closest('[role="dialog"]')
@@ -20,7 +20,7 @@ const isReady = (element: HTMLElement) =>
 
 /**
  * Focuses the control that edits a part, as soon as it is drawn: its page may have to be fetched, its sheet to be opened. When the part
- * has no control of its own, the nearest one around it: `fields.points` for `fields.points.align`. Not any more once somebody went on.
+ * has no control of its own, the nearest one around it: `fields.points` for `fields.points.align`. Stops once the person goes on.
  */
 export function focusControl(path: string): void {
   looking.abort();

@@ -1,6 +1,6 @@
 import type { EditorPageName } from './editor-search.ts';
 
-/** Where in the editor something stands: a page, and what is unfolded on it. */
+/** A page of the editor and the section that is open on it. */
 export type EditorLocation = { page: EditorPageName; section: string | undefined };
 
 const featureSections: Record<string, string> = {
@@ -16,7 +16,7 @@ const featureSections: Record<string, string> = {
   nfc: 'nfc',
 };
 
-/** The place of a part of the document, by its dotted path, as `checkDesign` and the server name it. */
+/** The location of a part of the document, by its dotted path, as `checkDesign` and the server name it. */
 export function editorLocation(path: string): EditorLocation {
   const [head = '', second = ''] = path.split('.');
   switch (head) {

@@ -12,10 +12,10 @@ import { newId } from './key-from-label.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import styles from './panel.module.css';
 
-/** A place everybody can see is only an example. */
+/** An example that people replace. */
 const firstLocation = { latitude: 59.3293, longitude: 18.0686 };
 
-/** Places at which the phone reminds of the pass. */
+/** Locations at which the phone reminds of the pass. */
 export function LocationsSection() {
   const { document, change, showLocationPreview } = useEditor();
   const { locations, maxDistance } = document.features;
