@@ -1,0 +1,146 @@
+import { barcodeRules } from './barcode-formats.ts';
+import type { WordsByKey } from './compare-properties.ts';
+import { barcodeFormats } from './design-choices.ts';
+import type { DesignDocument } from './design-document.ts';
+import { detailsOf } from './details.ts';
+import { count, languageName, listWords, quote, wordsOf } from './difference-words.ts';
+import type { FieldSlot, ImageSlot } from './pass-type.ts';
+
+const chosen = (names: Record<string, string> = {}) => ({
+  show: (value: unknown) => (typeof value === 'string' ? (names[value] ?? wordsOf(value)) : 'none'),
+});
+/** Without grouping. */
+const number = (value: unknown) => String(value ?? 'none');
+const color = { show: (value: unknown) => String(value ?? 'none').toLowerCase() };
+
+const slotNames: Record<FieldSlot, string> = {
+  header: 'Header',
+  primary: 'Primary',
+  secondary: 'Secondary',
+  auxiliary: 'Auxiliary',
+  back: 'Back',
+};
+
+export const imageNames: Record<ImageSlot, string> = {
+  logo: 'Logo',
+  icon: 'Icon',
+  cover: 'Cover image',
+  thumbnail: 'Thumbnail',
+  background: 'Background image',
+};
+
+export const textWords: WordsByKey = {
+  transitMode: { label: 'Kind of journey', ...chosen() },
+  language: { label: 'Default language', show: (value) => languageName(String(value)) },
+};
+
+export const colorWords: WordsByKey = {
+  background: { label: 'Background colour', ...color },
+  foreground: { label: 'Text colour', ...color },
+  label: { label: 'Label colour', ...color },
+};
+
+/** Another picture always has another crop. */
+export function imageWords(name: string, isReplaced: boolean): WordsByKey {
+  return {
+    file: { say: () => `${name} replaced` },
+    crop: { say: () => (isReplaced ? '' : `${name} cropped differently`) },
+    alt: { label: 'Description' },
+  };
+}
+
+const slotName = (slot: unknown) => slotNames[slot as FieldSlot];
+
+export const fieldWords: WordsByKey = {
+  slot: { say: (before, after, field) => `${field} moved from ${slotName(before)} to ${slotName(after)}` },
+  kind: chosen({ currency: 'amount of money', dateTime: 'date and time' }),
+  currencyCode: { label: 'Currency', show: (value) => String(value ?? 'none') },
+  align: { label: 'Alignment', ...chosen() },
+  changeMessage: { label: 'Notification' },
+  numberStyle: chosen(),
+  dateStyle: chosen(),
+  timeStyle: chosen(),
+  isRelative: { label: 'Relative date' },
+  timezone: { label: 'Time zone', ...chosen({ device: 'of the phone' }) },
+  detectors: {
+    label: 'Detected data',
+    show: (value) => {
+      if (!Array.isArray(value)) return 'all kinds';
+      return value.length === 0 ? 'none' : listWords(value.map((kind) => wordsOf(String(kind))));
+    },
+  },
+  row: { show: (value) => String(Number(value ?? 0) + 1) },
+};
+
+const attributeTypeNames = { boolean: 'yes or no', currency: 'amount of money', url: 'web address' };
+
+export const attributeWords: WordsByKey = {
+  type: chosen(attributeTypeNames),
+  scope: { label: 'Owner', ...chosen({ user: 'person', pass: 'pass' }) },
+  required: { say: (_before, after, attribute) => `${attribute} is ${after ? 'now' : 'no longer'} required` },
+  onSignUpForm: {
+    say: (_before, after, attribute) =>
+      `${attribute} is ${after ? 'now' : 'no longer'} asked for on the sign-up form`,
+  },
+};
+
+export const locationWords: WordsByKey = {
+  relevantText: { label: 'Text' },
+};
+
+export const beaconWords: WordsByKey = {
+  ...locationWords,
+  uuid: { label: 'UUID' },
+  major: { show: number },
+  minor: { show: number },
+};
+
+export const linkWords: WordsByKey = { kind: chosen() };
+
+/** The labels that the editor gives the details of this pass type. */
+export function detailWords(document: DesignDocument): WordsByKey {
+  return Object.fromEntries(
+    detailsOf(document).map(({ key, label, kind }) => [key, { label, ...(kind === 'channel' && chosen()) }]),
+  );
+}
+
+const formatNames = Object.fromEntries(barcodeFormats.map((format) => [format, barcodeRules[format].name]));
+
+export const barcodeWords: WordsByKey = {
+  format: chosen(formatNames),
+  message: { label: 'Content' },
+  altText: { label: 'Caption' },
+};
+
+const otherFeatureWords: WordsByKey = {
+  maxDistance: { label: 'Distance of reminders', show: (value) => count(Number(value), 'metre') },
+  groupPasses: { label: 'Group' },
+  deepLink: { label: 'Deep link' },
+  nfc: { label: 'NFC' },
+  appStoreIds: { label: 'App Store ids' },
+  launchUrl: { label: 'Launch address' },
+  encryptionPublicKey: { label: 'Public key' },
+  sharingProhibited: { say: (_before, after) => `Sharing is ${after ? 'now prohibited' : 'allowed again'}` },
+};
+
+export function featureWords(timezone: string): WordsByKey {
+  return { ...otherFeatureWords, expiry: expiryWords(timezone) };
+}
+
+/** Both kinds of expiry in one sentence; a fixed one in the given time zone. */
+function expiryWords(timezone: string) {
+  const show = (value: unknown): string => {
+    if (typeof value !== 'object' || value === null) return 'never';
+    if ('at' in value && typeof value.at === 'string') return dateAndTime(value.at, timezone);
+    return 'days' in value ? `${count(Number(value.days), 'day')} after issue` : 'another time';
+  };
+  return {
+    say: (before: unknown, after: unknown) => `Expiry changed from ${show(before)} to ${show(after)}`,
+  };
+}
+
+function dateAndTime(at: string, timezone: string): string {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return quote(at);
+  return instant.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
+}
