@@ -38,6 +38,7 @@ export type ProcedureInput = {
 
 const inWorkspace = ({ workspaceHandle }: Named) => ({ workspaceHandle });
 const ofTemplate = ({ workspaceHandle, passTemplateId }: Named) => ({ workspaceHandle, passTemplateId });
+const ofRevision = (named: Named) => ({ ...ofTemplate(named), revisionId: named.revisionId });
 const ofPass = ({ workspaceHandle, passId }: Named) => ({ workspaceHandle, passId });
 const ofCampaign = ({ workspaceHandle, campaignId }: Named) => ({ workspaceHandle, campaignId });
 const ofImport = ({ workspaceHandle, importId }: Named) => ({ workspaceHandle, importId });
@@ -249,7 +250,12 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     }),
   },
   'workspace.passTemplates.publish': {
-    input: (named) => ({ ...ofTemplate(named), revisionId: named.revisionId }),
+    input: ofRevision,
+  },
+  'workspace.passTemplates.revisions.list': { input: (named) => ({ ...ofTemplate(named), limit: 10 }) },
+  'workspace.passTemplates.revisions.get': { input: ofRevision },
+  'workspace.passTemplates.revisions.restore': {
+    input: (named) => ({ ...ofRevision(named), basedOnRevisionId: named.revisionId }),
   },
   // Each archiving is followed by its reversal, so that later tests find the same state.
   'workspace.passTemplates.archive': {

@@ -6,6 +6,7 @@ import type { Named } from './procedure-inputs.ts';
 export type Ids = Pick<
   Named,
   | 'passTemplateId'
+  | 'revisionId'
   | 'passId'
   | 'campaignId'
   | 'importId'
@@ -19,6 +20,7 @@ export type Ids = Pick<
 type RestCall = { method: string; path: string; body?: unknown };
 
 const template = ({ passTemplateId }: Ids) => `/pass-templates/${passTemplateId}`;
+const revision = (ids: Ids) => `${template(ids)}/revisions/${ids.revisionId}`;
 const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
 
 const design = emptyDesignDocument('loyalty', 'Rewards');
@@ -47,6 +49,19 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'POST',
     path: `${template(ids)}/publish`,
     body: { revisionId: '01a1fdee-7d8f-7d93-af21-66c711c7b033' },
+  }),
+  'GET /pass-templates/{passTemplateId}/revisions': (ids) => ({
+    method: 'GET',
+    path: `${template(ids)}/revisions`,
+  }),
+  'GET /pass-templates/{passTemplateId}/revisions/{revisionId}': (ids) => ({
+    method: 'GET',
+    path: revision(ids),
+  }),
+  'POST /pass-templates/{passTemplateId}/revisions/{revisionId}/restore': (ids) => ({
+    method: 'POST',
+    path: `${revision(ids)}/restore`,
+    body: { basedOnRevisionId: ids.revisionId },
   }),
   'POST /pass-templates/{passTemplateId}/archive': (ids) => ({
     method: 'POST',

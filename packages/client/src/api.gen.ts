@@ -209,6 +209,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pass-templates/{passTemplateId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of a pass template
+         * @description Each save makes a revision. Published ones are kept for ever, drafts for 30 days.
+         */
+        get: operations["listPassTemplateRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/revisions/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a revision
+         * @description With its design, and what differs from the revision before.
+         */
+        get: operations["getPassTemplateRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/revisions/{revisionId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a revision
+         * @description Saves its design as a new draft. Nothing is deleted, and passes change only once the draft is published.
+         */
+        post: operations["restorePassTemplateRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pass-templates/{passTemplateId}/invite-email": {
         parameters: {
             query?: never;
@@ -1775,6 +1835,47 @@ export interface components {
              */
             url: string;
         };
+        PassTemplateRevisionListItem: {
+            /** Format: uuid */
+            id: string;
+            /** @description Counts the saves of the template from 1; deleted drafts leave gaps. */
+            number: number;
+            /** Format: date-time */
+            savedAt: string;
+            /** @description Null if an API key saved it. */
+            savedBy: {
+                accountId: string;
+                /** @description Null for a deleted account. */
+                name: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Null for a draft.
+             */
+            publishedAt: string | null;
+            isLatest: boolean;
+            /** @description Whether issued passes show it. */
+            isInUse: boolean;
+            /**
+             * Format: uuid
+             * @description The kept revision before this one.
+             */
+            previousRevisionId: string | null;
+            /** @description How many things differ from the revision before; null for the oldest one. */
+            changeCount: number | null;
+        };
+        PassTemplateRevision: components["schemas"]["PassTemplateRevisionListItem"] & {
+            /** @description The design document, of the current version. */
+            design: {
+                [key: string]: unknown;
+            };
+            /** @description What differs from the revision before; empty for the oldest one. */
+            changes: {
+                /** @enum {string} */
+                part: "texts" | "colors" | "images" | "fields" | "details" | "links" | "barcode" | "attributes" | "features" | "translations";
+                sentence: string;
+            }[];
+        };
         InviteEmail: {
             inviteEmail: {
                 /** @description Liquid, such as `{{ user.firstName | default: "there" }}`. */
@@ -2249,6 +2350,8 @@ export type PassTemplateDesign = components['schemas']['PassTemplateDesign'];
 export type CheckedDesign = components['schemas']['CheckedDesign'];
 export type PassTemplateStatistics = components['schemas']['PassTemplateStatistics'];
 export type Image = components['schemas']['Image'];
+export type PassTemplateRevisionListItem = components['schemas']['PassTemplateRevisionListItem'];
+export type PassTemplateRevision = components['schemas']['PassTemplateRevision'];
 export type InviteEmail = components['schemas']['InviteEmail'];
 export type Pass = components['schemas']['Pass'];
 export type BatchResult = components['schemas']['BatchResult'];
@@ -4355,6 +4458,627 @@ export interface operations {
             };
             /** @description `notFound`: Nothing in the workspace has this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPassTemplateRevisions: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description The maximum number of items in the page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of revisions, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *             "number": 4,
+                     *             "savedAt": "2026-11-21T11:47:07.407Z",
+                     *             "savedBy": {
+                     *               "accountId": "user_01K9ZQ",
+                     *               "name": "Ada Lovelace"
+                     *             },
+                     *             "publishedAt": "2026-11-21T11:52:40.120Z",
+                     *             "isLatest": true,
+                     *             "isInUse": true,
+                     *             "previousRevisionId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *             "changeCount": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "totalCount": 1,
+                     *         "totalCountIsMinimum": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            items: components["schemas"]["PassTemplateRevisionListItem"][];
+                            /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
+                            nextCursor: string | null;
+                            totalCount: number;
+                            /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
+                            totalCountIsMinimum: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPassTemplateRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+                revisionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *         "number": 4,
+                     *         "savedAt": "2026-11-21T11:47:07.407Z",
+                     *         "savedBy": {
+                     *           "accountId": "user_01K9ZQ",
+                     *           "name": "Ada Lovelace"
+                     *         },
+                     *         "publishedAt": "2026-11-21T11:52:40.120Z",
+                     *         "isLatest": true,
+                     *         "isInUse": true,
+                     *         "previousRevisionId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "changeCount": 1,
+                     *         "design": {
+                     *           "version": 2,
+                     *           "passType": "loyalty",
+                     *           "language": "en",
+                     *           "description": "Aurora Rewards membership card",
+                     *           "heading": "Aurora Rewards",
+                     *           "colors": {
+                     *             "background": "#0b3b38",
+                     *             "foreground": "#ffffff",
+                     *             "label": "#9ed8cf"
+                     *           },
+                     *           "images": {},
+                     *           "fields": {
+                     *             "header": [
+                     *               {
+                     *                 "id": "points",
+                     *                 "key": "points",
+                     *                 "label": "Points",
+                     *                 "value": "{{ attributes.points }}",
+                     *                 "kind": "number",
+                     *                 "changeMessage": "You now have %@ points"
+                     *               }
+                     *             ],
+                     *             "primary": [],
+                     *             "secondary": [
+                     *               {
+                     *                 "id": "member",
+                     *                 "key": "member",
+                     *                 "label": "Member",
+                     *                 "value": "{{ user.firstName }} {{ user.lastName }}",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "tier",
+                     *                 "key": "tier",
+                     *                 "label": "Tier",
+                     *                 "value": "{{ attributes.tier }}",
+                     *                 "kind": "text",
+                     *                 "align": "right"
+                     *               }
+                     *             ],
+                     *             "auxiliary": [],
+                     *             "back": [
+                     *               {
+                     *                 "id": "howItWorks",
+                     *                 "key": "howItWorks",
+                     *                 "label": "How it works",
+                     *                 "value": "Hello {{ user.firstName | default: \"there\" }}, show this card at the till. Every purchase adds points, and your balance updates here by itself.",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "help",
+                     *                 "key": "help",
+                     *                 "label": "Questions?",
+                     *                 "value": "{{ issuer.name }} is happy to help. {{ issuer.contact }}",
+                     *                 "kind": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "details": {},
+                     *           "links": [],
+                     *           "barcode": {
+                     *             "format": "qr",
+                     *             "message": "{{ pass.serialNumber }}"
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "id": "points",
+                     *               "key": "points",
+                     *               "label": "Points",
+                     *               "type": "number",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": 0,
+                     *               "onSignUpForm": false
+                     *             },
+                     *             {
+                     *               "id": "tier",
+                     *               "key": "tier",
+                     *               "label": "Tier",
+                     *               "type": "text",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": "Classic",
+                     *               "onSignUpForm": false
+                     *             }
+                     *           ],
+                     *           "features": {
+                     *             "locations": [],
+                     *             "expiry": null,
+                     *             "groupPasses": null,
+                     *             "sharingProhibited": false,
+                     *             "deepLink": null,
+                     *             "relevantDates": [],
+                     *             "beacons": [],
+                     *             "appLinks": null,
+                     *             "nfc": null
+                     *           },
+                     *           "translations": {}
+                     *         },
+                     *         "changes": [
+                     *           {
+                     *             "part": "fields",
+                     *             "sentence": "Label of “Points” changed from “Points” to “Balance”"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PassTemplateRevision"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restorePassTemplateRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+                revisionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "basedOnRevisionId": "01a1fdee-7d8f-7d93-af21-66c711c7b033"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `latestRevision.id` of the template: a later save is not replaced unseen.
+                     */
+                    basedOnRevisionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *         "number": 4,
+                     *         "savedAt": "2026-11-21T11:47:07.407Z",
+                     *         "savedBy": {
+                     *           "accountId": "user_01K9ZQ",
+                     *           "name": "Ada Lovelace"
+                     *         },
+                     *         "publishedAt": null,
+                     *         "isLatest": true,
+                     *         "isInUse": false,
+                     *         "previousRevisionId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "changeCount": 1,
+                     *         "design": {
+                     *           "version": 2,
+                     *           "passType": "loyalty",
+                     *           "language": "en",
+                     *           "description": "Aurora Rewards membership card",
+                     *           "heading": "Aurora Rewards",
+                     *           "colors": {
+                     *             "background": "#0b3b38",
+                     *             "foreground": "#ffffff",
+                     *             "label": "#9ed8cf"
+                     *           },
+                     *           "images": {},
+                     *           "fields": {
+                     *             "header": [
+                     *               {
+                     *                 "id": "points",
+                     *                 "key": "points",
+                     *                 "label": "Points",
+                     *                 "value": "{{ attributes.points }}",
+                     *                 "kind": "number",
+                     *                 "changeMessage": "You now have %@ points"
+                     *               }
+                     *             ],
+                     *             "primary": [],
+                     *             "secondary": [
+                     *               {
+                     *                 "id": "member",
+                     *                 "key": "member",
+                     *                 "label": "Member",
+                     *                 "value": "{{ user.firstName }} {{ user.lastName }}",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "tier",
+                     *                 "key": "tier",
+                     *                 "label": "Tier",
+                     *                 "value": "{{ attributes.tier }}",
+                     *                 "kind": "text",
+                     *                 "align": "right"
+                     *               }
+                     *             ],
+                     *             "auxiliary": [],
+                     *             "back": [
+                     *               {
+                     *                 "id": "howItWorks",
+                     *                 "key": "howItWorks",
+                     *                 "label": "How it works",
+                     *                 "value": "Hello {{ user.firstName | default: \"there\" }}, show this card at the till. Every purchase adds points, and your balance updates here by itself.",
+                     *                 "kind": "text"
+                     *               },
+                     *               {
+                     *                 "id": "help",
+                     *                 "key": "help",
+                     *                 "label": "Questions?",
+                     *                 "value": "{{ issuer.name }} is happy to help. {{ issuer.contact }}",
+                     *                 "kind": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "details": {},
+                     *           "links": [],
+                     *           "barcode": {
+                     *             "format": "qr",
+                     *             "message": "{{ pass.serialNumber }}"
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "id": "points",
+                     *               "key": "points",
+                     *               "label": "Points",
+                     *               "type": "number",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": 0,
+                     *               "onSignUpForm": false
+                     *             },
+                     *             {
+                     *               "id": "tier",
+                     *               "key": "tier",
+                     *               "label": "Tier",
+                     *               "type": "text",
+                     *               "scope": "pass",
+                     *               "required": false,
+                     *               "default": "Classic",
+                     *               "onSignUpForm": false
+                     *             }
+                     *           ],
+                     *           "features": {
+                     *             "locations": [],
+                     *             "expiry": null,
+                     *             "groupPasses": null,
+                     *             "sharingProhibited": false,
+                     *             "deepLink": null,
+                     *             "relevantDates": [],
+                     *             "beacons": [],
+                     *             "appLinks": null,
+                     *             "nfc": null
+                     *           },
+                     *           "translations": {}
+                     *         },
+                     *         "changes": [
+                     *           {
+                     *             "part": "fields",
+                     *             "sentence": "Label of “Points” changed from “Points” to “Balance”"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["PassTemplateRevision"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: This was changed in the meantime. Reload and try again.
+             *
+             *     `archived`: This pass is archived
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -32,6 +32,7 @@ export * from './pass-filter/pass-filter-schema.ts';
 export { type PlannedCondition, planCondition, type ValueTest } from './pass-filter/plan-condition.ts';
 export * from './pass-states.ts';
 export { passTemplateNameProblem } from './pass-template-name.ts';
+export * from './pass-template-revisions.ts';
 export * from './pass-template-statistics.ts';
 export * from './pass-templates.ts';
 export * from './pass-timeline.ts';

@@ -11,6 +11,7 @@ import { inviteEmailProcedures } from '../features/invite-emails/invite-email-pr
 import { organizationProcedures } from '../features/organizations/organization-procedures.ts';
 import { planProcedures } from '../features/organizations/plan-procedures.ts';
 import { passTemplateProcedures } from '../features/pass-templates/pass-template-procedures.ts';
+import { revisionProcedures } from '../features/pass-templates/revision-procedures.ts';
 import {
   countPassesProcedure,
   passesOfTemplateProcedure,
@@ -54,6 +55,7 @@ export const appRouter = router({
       ...passTemplateProcedures,
       passes: passesOfTemplateProcedure,
       countPasses: countPassesProcedure,
+      revisions: router(revisionProcedures),
       signUps: router(signUpProcedures),
       personalLinks: router(personalLinkProcedures),
       inviteEmails: router(inviteEmailProcedures),

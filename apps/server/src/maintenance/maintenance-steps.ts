@@ -5,6 +5,7 @@ import { removeOldCallbackNonces } from '../features/devices/remove-old-callback
 import { finishErasures } from '../features/erasures/finish-erasures.ts';
 import { oldImportsPerPage, removeOldImports } from '../features/imports/remove-old-imports.ts';
 import { requeueStalledImports } from '../features/imports/requeue-stalled-imports.ts';
+import { oldDraftsPerPage, removeOldDrafts } from '../features/pass-templates/remove-old-drafts.ts';
 import { expiredSignUpsPerPage, removeExpiredSignUps } from '../features/sign-ups/remove-expired-sign-ups.ts';
 import { enqueueLeftCounts } from '../features/stats/enqueue-left-counts.ts';
 import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
@@ -70,6 +71,11 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
     name: 'expiredSignUps',
     pages: { rowsEach: expiredSignUpsPerPage, max: 10 },
     run: (_ctx, tx, now) => removeExpiredSignUps(tx, now),
+  },
+  {
+    name: 'oldDrafts',
+    pages: { rowsEach: oldDraftsPerPage, max: 10 },
+    run: (_ctx, tx, now) => removeOldDrafts(tx, now),
   },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
   { name: 'erasures', run: finishErasures },

@@ -37,7 +37,7 @@ export async function publishPassTemplate(
   await announce(ctx, tx, [passTemplatePublished({ passTemplateId, revisionId })]);
 }
 
-/** Saving deletes the replaced draft, so an unknown revision counts as outdated; another template's revision is not found. */
+/** Old drafts are deleted, so an unknown revision counts as outdated; another template's revision is not found. */
 async function refusalOf(
   { workspaceId, db }: WorkspaceTransaction,
   { id }: PassTemplateRow,

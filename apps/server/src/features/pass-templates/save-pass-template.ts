@@ -19,8 +19,8 @@ export type PassTemplateChanges = {
 };
 
 /**
- * Saves name and draft. Every save replaces the previous draft by a new revision, so that the second of two concurrent editors gets a
- * conflict instead of overwriting. Published revisions are kept.
+ * Saves name and draft. Every save makes a new revision, so that the second of two concurrent editors gets a conflict instead of
+ * overwriting. Maintenance deletes old drafts.
  */
 export async function savePassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
@@ -73,27 +73,16 @@ async function saveDraft(
 ): Promise<string> {
   const latest = await findRevision(tx, template.latest_revision_id);
   const revisionId = ctx.ids.uuid();
-  const number = latest.number + 1;
   await insertRevision(tx, {
     id: template.id,
     revisionId,
-    number,
+    number: latest.number + 1,
     document,
     createdBy: savedBy,
     now: ctx.clock(),
   });
   await updateTemplate(tx, template.id, { latest_revision_id: revisionId });
-  if (!latest.published_at) await dropDraft(tx, latest.id);
   return revisionId;
-}
-
-async function dropDraft({ workspaceId, db }: WorkspaceTransaction, revisionId: string): Promise<void> {
-  await db
-    .deleteFrom('pass_template_revisions')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', revisionId)
-    .where('published_at', 'is', null)
-    .execute();
 }
 
 async function updateTemplate(

@@ -19,6 +19,7 @@ import { addDesignSchemas } from '../../features/pass-templates/design-schemas.r
 import { addPassTemplateDesignRoutes } from '../../features/pass-templates/pass-template-designs.rest.ts';
 import { addPassTemplateStatisticsRoute } from '../../features/pass-templates/pass-template-statistics.rest.ts';
 import { addPassTemplateRoutes } from '../../features/pass-templates/pass-templates.rest.ts';
+import { addRevisionRoutes } from '../../features/pass-templates/revisions.rest.ts';
 import { addIssuingRoutes } from '../../features/passes/issue-passes.rest.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
 import { addPersonalLinkRoutes } from '../../features/personal-links/personal-links.rest.ts';
@@ -87,6 +88,7 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   addPassTemplateDesignRoutes(ctx, app);
   addPassTemplateStatisticsRoute(ctx, app);
   addImageRoutes(ctx, app);
+  addRevisionRoutes(ctx, app);
   addInviteEmailRoutes(ctx, app);
   addPassRoutes(ctx, app);
   addIssuingRoutes(ctx, app);

@@ -38,6 +38,7 @@ import * as mailDeliveries from './0042-mail-deliveries.ts';
 import * as countTimes from './0043-count-times.ts';
 import * as inviteEmails from './0044-invite-emails.ts';
 import * as personalLinks from './0045-personal-links.ts';
+import * as drafts from './0046-drafts.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0043-count-times': countTimes,
   '0044-invite-emails': inviteEmails,
   '0045-personal-links': personalLinks,
+  '0046-drafts': drafts,
 };

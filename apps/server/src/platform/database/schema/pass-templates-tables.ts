@@ -30,13 +30,14 @@ export type PassTemplatesTable = {
  */
 export type IssuedValues = Record<string, AttributeValues[string][] | 'differ'>;
 
-/** Immutable. The latest one is the draft until it is published; saving replaces the draft. */
+/** Immutable, but for its publication. The latest one is the draft until it is published. */
 export type PassTemplateRevisionsTable = {
   workspace_id: string;
   id: string;
   pass_template_id: string;
   number: number;
   document: JSONColumnType<DesignDocument>;
+  /** Null for saves by API keys. */
   created_by: string | null;
   created_at: Date;
   published_at: Date | null;

@@ -1,0 +1,24 @@
+import { restoreRevisionInput, revisionInput, revisionListInput } from '@tessera/contract';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
+import { getPassTemplate } from './get-pass-template.ts';
+import { getRevision } from './get-revision.ts';
+import { listRevisions } from './list-revisions.ts';
+import { restoreRevision } from './restore-revision.ts';
+
+export const revisionProcedures = {
+  list: workspaceProcedure
+    .input(revisionListInput)
+    .query(async ({ ctx, input }) =>
+      presentPage('revisions', await listRevisions(ctx.app, ctx.workspace.id, input)),
+    ),
+  get: workspaceProcedure
+    .input(revisionInput)
+    .query(({ ctx, input }) => getRevision(ctx.app, ctx.workspace.id, input)),
+  restore: workspaceProcedure.input(restoreRevisionInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      await restoreRevision(ctx.app, tx, { ...input, restoredBy: ctx.account.userId });
+      return getPassTemplate(ctx.app, tx, input.passTemplateId);
+    }),
+  ),
+};
