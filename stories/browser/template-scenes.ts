@@ -297,6 +297,30 @@ export const editorScenes: Scene[] = [
     leave: pressEscape,
   },
   {
+    name: 'editor-publish',
+    only: 'desktop',
+    show: async (page) => {
+      await page.getByRole('textbox', { name: 'Heading' }).fill('Aurora Coffee Club');
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      // An earlier visit may have saved it.
+      if (await save.isEnabled()) await save.click();
+      await page.getByRole('button', { name: 'Saved' }).waitFor();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish changes' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'editor-history',
+    show: async (page, stage) => {
+      await navigate(page, `${template(stage)}/edit`, 'Shown with sample values');
+      await page.getByRole('button', { name: 'History' }).click();
+      await page.getByRole('button', { name: /^Version 1/ }).click();
+      await page.getByRole('heading', { name: 'Apple Wallet' }).waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
     name: 'editor-leaving',
     only: 'desktop',
     show: async (page) => {

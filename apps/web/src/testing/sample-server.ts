@@ -1,4 +1,4 @@
-import type { Campaign, campaignContent, Pass, PassTemplate } from '@tessera/contract';
+import type { Campaign, campaignContent, Pass, PassTemplate, Revision } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import type { z } from 'zod';
 import { templateOf } from '../features/pass-templates/template.fixture.ts';
@@ -73,8 +73,19 @@ const onePage = <Noun extends string, Item>(noun: Noun, items: Item[]) =>
   };
 
 /** Keeps the templates and campaigns of the sample workspace, and answers about them as the server does. */
-export function sampleServer(state: { templates?: PassTemplate[]; campaigns?: Campaign[]; passes?: Pass[] }) {
-  const { templates = [], campaigns = [], passes = [] } = state;
+export function sampleServer(state: {
+  templates?: PassTemplate[];
+  campaigns?: Campaign[];
+  passes?: Pass[];
+  /** The history of each template, newest first. */
+  revisions?: ReadonlyMap<string, Omit<Revision, 'previousDocument'>[]>;
+}) {
+  const {
+    templates = [],
+    campaigns = [],
+    passes = [],
+    revisions = new Map() as NonNullable<typeof state.revisions>,
+  } = state;
   const template = (id: string) => required(templates.find((known) => known.id === id));
   const campaign = (id: string) => required(campaigns.find((known) => known.id === id));
   const revise = (of: PassTemplate, document: DesignDocument) => ({
@@ -109,6 +120,25 @@ export function sampleServer(state: { templates?: PassTemplate[]; campaigns?: Ca
       published.latestRevision = { ...published.latestRevision, isPublished: true };
       published.publishedRevision = { ...published.latestRevision, iconUri: null };
       return { ...published };
+    },
+    'workspace.passTemplates.revisions.list': ({ passTemplateId }) =>
+      onePage(
+        'revisions',
+        (revisions.get(passTemplateId) ?? []).map(({ document: _, ...summary }) => summary),
+      ),
+    'workspace.passTemplates.revisions.get': ({ passTemplateId, revisionId }) => {
+      const kept = revisions.get(passTemplateId) ?? [];
+      const found = required(kept.find(({ id }) => id === revisionId));
+      const previous = kept.find(({ id }) => id === found.previousRevisionId);
+      return { ...found, previousDocument: previous?.document ?? null };
+    },
+    'workspace.passTemplates.revisions.restore': ({ passTemplateId, revisionId, basedOnRevisionId }) => {
+      const restored = template(passTemplateId);
+      if (basedOnRevisionId !== restored.latestRevision.id)
+        throw refusal('CONFLICT', 'Somebody else saved this template', { appCode: 'conflict' });
+      const found = required(revisions.get(passTemplateId)?.find(({ id }) => id === revisionId));
+      restored.latestRevision = revise(restored, found.document);
+      return { ...restored };
     },
     'workspace.passTemplates.archive': ({ passTemplateId }) => {
       template(passTemplateId).archivedAt = new Date().toISOString();

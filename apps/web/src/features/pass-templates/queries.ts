@@ -41,3 +41,18 @@ export function passTemplateStatisticsQuery(trpc: Trpc, question: TemplateQuesti
 export function signUpsQuery(trpc: Trpc, question: TemplateQuestion) {
   return trpc.workspace.passTemplates.signUps.get.queryOptions(question);
 }
+
+/** The revisions of a template, as they are now. */
+export function revisionsQuery(trpc: Trpc, question: TemplateQuestion) {
+  return {
+    ...trpc.workspace.passTemplates.revisions.list.infiniteQueryOptions(question, {
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+    gcTime: 0,
+    staleTime: 1_000,
+  };
+}
+
+export function revisionQuery(trpc: Trpc, question: TemplateQuestion & { revisionId: string }) {
+  return trpc.workspace.passTemplates.revisions.get.queryOptions(question);
+}

@@ -14,6 +14,8 @@ function changeDocument(
   change: Exclude<DesignChange, { kind: 'rename' }>,
 ): DesignDocument {
   switch (change.kind) {
+    case 'replaceDesign':
+      return change.document;
     case 'setText':
       return { ...document, [change.part]: change.text };
     case 'setColor':

@@ -16,6 +16,8 @@ export type Features = DesignDocument['features'];
 /** Everything the editor can do to a draft. */
 export type DesignChange =
   | { kind: 'rename'; name: string }
+  /** Another revision's design replaces this one. */
+  | { kind: 'replaceDesign'; document: DesignDocument }
   | { kind: 'setText'; part: 'heading' | 'description'; text: string }
   | { kind: 'setColor'; part: keyof Colors; color: string }
   | { kind: 'setImage'; slot: ImageSlot; image: ImageRef | null }

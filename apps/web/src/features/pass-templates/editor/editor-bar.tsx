@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../ui/display/status-badge.tsx';
@@ -16,12 +16,13 @@ type EditorBarProps = {
   template: PassTemplate | null;
   isSaving: boolean;
   onSave: () => void;
+  onHistory: () => void;
   issues: ReactNode;
   publish: ReactNode;
 };
 
 /** The top of the editor: where one comes from, what this is, and what can be done with it. */
-export function EditorBar({ draft, template, isSaving, onSave, issues, publish }: EditorBarProps) {
+export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues, publish }: EditorBarProps) {
   const isArchived = Boolean(template?.archivedAt);
   return (
     <>
@@ -53,6 +54,19 @@ export function EditorBar({ draft, template, isSaving, onSave, issues, publish }
             <IconArrowForwardUp size={18} />
           </ActionIcon>
         </Hint>
+        {template && (
+          <Hint label="History">
+            <ActionIcon
+              className={styles.quiet}
+              aria-label="History"
+              aria-haspopup="dialog"
+              disabled={isSaving}
+              onClick={onHistory}
+            >
+              <IconHistory size={18} />
+            </ActionIcon>
+          </Hint>
+        )}
         {issues}
         {!isArchived && (
           <>

@@ -39,6 +39,13 @@ const AttributesPage = lazy(async () => ({
 }));
 const FeaturesPage = lazy(async () => ({ default: (await import('./features-page.tsx')).FeaturesPage }));
 
+const HistoryDialog = lazy(async () => ({
+  default: (await import('../revisions/history-dialog.tsx')).HistoryDialog,
+}));
+const PublishDialog = lazy(async () => ({
+  default: (await import('../revisions/publish-dialog.tsx')).PublishDialog,
+}));
+
 const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'back') => void }>> = {
   design: DesignPage,
   content: ContentPage,
@@ -79,6 +86,7 @@ export function TemplateEditor({
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
   const { name } = draft.draft;
@@ -140,6 +148,7 @@ export function TemplateEditor({
             template={template}
             isSaving={actions.isSaving}
             onSave={actions.save}
+            onHistory={() => setIsHistoryOpen(true)}
             issues={
               <IssuesMenu
                 issues={draft.issues}
@@ -182,6 +191,34 @@ export function TemplateEditor({
         onPropertiesOpenChange={setIsPanelOpen}
       />
       <LeaveGuard isAtRisk={draft.isAtRisk || actions.isSaving} />
+      {template && isHistoryOpen && (
+        <LazyBoundary>
+          <HistoryDialog
+            template={template}
+            hasUnsavedChanges={draft.isDesignChanged}
+            onRestored={({ latestRevision }) => {
+              draft.restore(latestRevision.document);
+              setIsHistoryOpen(false);
+            }}
+            onConflict={() => {
+              setIsHistoryOpen(false);
+              actions.meetConflict();
+            }}
+            onClose={() => setIsHistoryOpen(false)}
+          />
+        </LazyBoundary>
+      )}
+      {template?.publishedRevision && actions.isComparing && (
+        <LazyBoundary>
+          <PublishDialog
+            template={template}
+            published={template.publishedRevision}
+            isBusy={actions.isPublishing}
+            onPublish={actions.confirmPublish}
+            onClose={actions.cancelPublish}
+          />
+        </LazyBoundary>
+      )}
       {actions.published && <PublishedDialog template={actions.published} onClose={actions.closePublished} />}
       {actions.isConflict && (
         <ConflictDialog

@@ -175,7 +175,8 @@ test('Publish keeps the focus while it publishes and ignores a second press', as
   await button('Saved');
   const release = server.hold('workspace.passTemplates.publish');
   await press('Publish');
-  const publish = await button('Publish');
+  await press('Publish changes');
+  const publish = await button('Publish changes');
   expect(publish.getAttribute('aria-busy')).toBe('true');
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(publish);

@@ -1,4 +1,4 @@
-import { checkDesign } from '@tessera/pass-design';
+import { checkDesign, type DesignDocument } from '@tessera/pass-design';
 import { useCallback, useDeferredValue, useMemo, useReducer, useRef, useState } from 'react';
 import type { DesignChange } from './design-change.ts';
 import { historyReducer, startHistory } from './design-history.ts';
@@ -22,6 +22,8 @@ export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
     judged,
     /** Whether there is something to save; a new template always has. */
     isChanged,
+    /** The same of the design alone. */
+    isDesignChanged: isChanged && saved !== null && !isSameDraft(draft, { ...saved, name: draft.name }),
     /** Whether leaving would lose work: a new template nobody touched is no loss. */
     isAtRisk: isChanged && history.past.length > 0,
     canUndo: history.past.length > 0,
@@ -37,6 +39,13 @@ export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),
     redo: useCallback(() => dispatch({ kind: 'redo' }), []),
     markSaved: setSaved,
+    /** Takes a restored revision, which is saved already, as a step that Undo takes back. */
+    restore: useCallback((document: DesignDocument) => {
+      gesture.current += 1;
+      dispatch({ kind: 'change', change: { kind: 'replaceDesign', document }, gesture: gesture.current });
+      gesture.current += 1;
+      setSaved((before) => before && { ...before, document });
+    }, []),
     /** Takes somebody else's version in place of this one. */
     replace: useCallback((theirs: Draft) => {
       dispatch({ kind: 'reset', draft: theirs });

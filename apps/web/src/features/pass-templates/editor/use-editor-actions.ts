@@ -26,7 +26,11 @@ type ActionsInput = {
 export function useEditorActions({ draft, template, platforms, onSaved, onRefused }: ActionsInput) {
   const [published, setPublished] = useState<PassTemplate | null>(null);
   const [isConflict, setIsConflict] = useState(false);
-  const onConflict = () => setIsConflict(true);
+  const [isComparing, setIsComparing] = useState(false);
+  const onConflict = () => {
+    setIsComparing(false);
+    setIsConflict(true);
+  };
   const save = useSaveTemplate({
     template,
     savedDraft: draft.saved,
@@ -37,7 +41,13 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
     },
     onConflict,
   });
-  const publish = usePublishTemplate({ onPublished: setPublished, onConflict });
+  const publish = usePublishTemplate({
+    onPublished: (stored) => {
+      setIsComparing(false);
+      setPublished(stored);
+    },
+    onConflict,
+  });
   const reload = useReload({ template, draft, isAsked: isConflict, onDone: () => setIsConflict(false) });
   const isSaveable = !template?.archivedAt && draft.isChanged && !save.isPending;
   return {
@@ -60,8 +70,14 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
     publish: () => {
       if (!template || publish.isPending) return;
       if (draft.issues.some(({ severity }) => severity === 'error')) onRefused();
+      else if (template.publishedRevision) setIsComparing(true);
       else publish.mutate(template);
     },
+    /** True while the admin compares the draft with the published design. */
+    isComparing,
+    confirmPublish: () => template && publish.mutate(template),
+    cancelPublish: () => setIsComparing(false),
+    meetConflict: onConflict,
     ...reload,
     isSaving: save.isPending,
     isPublishing: publish.isPending,

@@ -1,0 +1,47 @@
+import { Group } from '@mantine/core';
+import type { PassTemplate, PublishedRevision } from '@tessera/contract';
+import { useMemo } from 'react';
+import { formatNumber } from '../../../lib/format-number.ts';
+import { BusyButton } from '../../../ui/form/busy-button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ComparisonView } from './comparison-view.tsx';
+import styles from './publish-dialog.module.css';
+
+type PublishDialogProps = {
+  template: PassTemplate;
+  published: PublishedRevision;
+  isBusy: boolean;
+  onPublish: () => void;
+  onClose: () => void;
+};
+
+/** Before publishing again: what changes, on how many phones. */
+export function PublishDialog({ template, published, isBusy, onPublish, onClose }: PublishDialogProps) {
+  const before = useMemo(() => ({ label: 'Published now', document: published.document }), [published]);
+  const { document } = template.latestRevision;
+  const after = useMemo(() => ({ label: 'After publishing', document }), [document]);
+  return (
+    <Dialog isOpen onClose={onClose} isClosable={!isBusy} title="Compare before publishing" width={1080}>
+      <ComparisonView
+        templateName={template.name}
+        before={before}
+        after={after}
+        consequence={refreshWords(template.stats.active)}
+      />
+      <Group className={styles.actions} justify="flex-end" gap="sm">
+        <BusyButton variant="default" isBusy={false} disabled={isBusy} onClick={onClose}>
+          Cancel
+        </BusyButton>
+        <BusyButton isBusy={isBusy} onClick={onPublish} data-autofocus>
+          Publish changes
+        </BusyButton>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** Only passes in a wallet are fetched again. */
+function refreshWords(count: number): string {
+  if (count === 0) return 'no pass is in a wallet yet';
+  return count === 1 ? '1 pass will refresh' : `${formatNumber(count)} passes will refresh`;
+}
