@@ -1,11 +1,12 @@
 import { deriveAuthenticationToken, type PassWebServiceStore } from '@tessera/apple-wallet';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { type PassAddress, readPassSerialNumber } from '../../platform/public-ids.ts';
-import { findPassUser, lookUpPass, type PassRow } from '../passes/find-pass.ts';
+import { lookUpPass, type PassRow } from '../passes/find-pass.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
 import { lastModifiedOf } from '../rendering/last-modified.ts';
-import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { loadPass } from '../rendering/load-pass.ts';
 import { appleDeviceName } from './apple-device-name.ts';
 import { listUpdatedPasses } from './list-updated-passes.ts';
 import { registerAppleDevice } from './register-apple-device.ts';
@@ -31,12 +32,9 @@ export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
       });
     },
     loadBundle: async ({ row }) => {
-      const input = await ctx.database.inWorkspace(row.workspace_id, async (tx) => ({
-        pass: row,
-        user: await findPassUser(tx, row.pass_user_id),
-        renderer: await loadPassRenderer(ctx, tx, row.pass_template_id),
-      }));
-      const bundle = await buildApplePass(ctx, input);
+      const loaded = await loadPass(ctx, addressOf(row));
+      if (!loaded) throw new AppError('notFound');
+      const bundle = await buildApplePass(ctx, loaded);
       ctx.passLog.add(addressOf(row), { kind: 'downloaded' });
       return bundle;
     },

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import type { Pages } from '../../http/pages.ts';
 import { mapInLanes } from '../../platform/map-in-lanes.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
+import type { LoadedPass } from '../rendering/load-pass.ts';
 import { createGoogleSaveLink } from './create-google-save-link.ts';
 import { findInAppBrowser } from './describe-opener.ts';
 import { type OpenedBundle, openBundle } from './open-bundle.ts';
-import type { Download } from './open-download.ts';
 import { logOpening, personal, presentDownload } from './present-download.ts';
 
 /** Passes of one bundle that are signed at the same time; the others' downloads must not wait behind ten. */
@@ -78,7 +78,7 @@ async function requireBundle(ctx: Context, token: string): Promise<OpenedBundle>
   return bundle;
 }
 
-function requireSome(passes: readonly Download[]): void {
+function requireSome(passes: readonly LoadedPass[]): void {
   if (passes.length === 0)
     throw new AppError('notFound', { message: 'None of these passes can be added to this wallet.' });
 }

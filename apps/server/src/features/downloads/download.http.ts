@@ -6,10 +6,11 @@ import type { Context } from '../../context.ts';
 import type { Pages } from '../../http/pages.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
 import { lastModifiedOf } from '../rendering/last-modified.ts';
+import type { LoadedPass } from '../rendering/load-pass.ts';
 import { countClick } from './count-click.ts';
 import { createGoogleSaveLink } from './create-google-save-link.ts';
 import { findInAppBrowser } from './describe-opener.ts';
-import { type Download, openDownload } from './open-download.ts';
+import { openDownload } from './open-download.ts';
 import { logOpening, personal, presentDownload } from './present-download.ts';
 
 /** The download page of a pass, the pass for either wallet, and campaigns' click-counting redirects. */
@@ -69,14 +70,14 @@ export function downloadApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hon
   return app;
 }
 
-async function requireUsable(ctx: Context, token: string): Promise<Download> {
+async function requireUsable(ctx: Context, token: string): Promise<LoadedPass> {
   const download = await openDownload(ctx, token);
   if (!download) throw new AppError('notFound');
   if (download.pass.status === 'voided') throw new AppError('passVoided');
   return download;
 }
 
-function linksOf(ctx: Context, token: string, { renderer: { template } }: Download) {
+function linksOf(ctx: Context, token: string, { renderer: { template } }: LoadedPass) {
   const pageUrl = `${ctx.config.publicUrl}/p/${token}`;
   return {
     kind: 'download',

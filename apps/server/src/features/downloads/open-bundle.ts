@@ -3,17 +3,17 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
-import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import type { LoadedPass } from '../rendering/load-pass.ts';
+import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findGoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
 import { readBundleToken } from './bundle-link.ts';
-import type { Download } from './open-download.ts';
 
 /** The passes of a bundle that can be added now, in its order. */
 export type OpenedBundle = {
-  downloads: Download[];
-  apple: Download[];
+  downloads: LoadedPass[];
+  apple: LoadedPass[];
   /** A save link is signed by one service account: those of the account that most of the passes have. */
-  google: Download[];
+  google: LoadedPass[];
 };
 
 /** Resolves a bundle's link. Null if it is malformed or forged, or if none of its passes is the person's any more. */
@@ -58,14 +58,33 @@ async function findPasses(
 }
 
 async function loadTemplates(ctx: Context, tx: WorkspaceTransaction, passes: readonly PassRow[]) {
-  const templates = new Map<string, Pick<Download, 'renderer'> & { account: string | null }>();
+  const templates = new Map<
+    string,
+    Pick<LoadedPass, 'certificateId'> & { renderer: PassRenderer; account: string | null }
+  >();
   for (const id of new Set(passes.map(({ pass_template_id }) => pass_template_id))) {
     const renderer = await loadPassRenderer(ctx, tx, id);
     const issuerId = renderer.template.google_issuer_id;
     const account = issuerId === null ? null : (await findGoogleIssuer(tx, issuerId)).serviceAccountId;
-    templates.set(id, { renderer, account });
+    const certificateId = await findCertificateId(tx, renderer.template.apple_pass_type_identifier_id);
+    templates.set(id, { renderer, certificateId, account });
   }
   return templates;
+}
+
+/** Of a pass type identifier, which a foreign key keeps while a template names it. */
+async function findCertificateId(
+  { workspaceId, db }: WorkspaceTransaction,
+  identifierId: string | null,
+): Promise<string | null> {
+  if (identifierId === null) return null;
+  const identifier = await db
+    .selectFrom('apple_pass_type_identifiers')
+    .select('certificate_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', identifierId)
+    .executeTakeFirstOrThrow();
+  return identifier.certificate_id;
 }
 
 function largestGroup<Item extends { account: string | null }>(items: readonly Item[]): Item[] {

@@ -1,9 +1,9 @@
 import type { HonoRequest } from 'hono';
 import type { Context } from '../../context.ts';
 import { imageUrl } from '../images/image-url.ts';
+import type { LoadedPass } from '../rendering/load-pass.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { describeOpener } from './describe-opener.ts';
-import type { Download } from './open-download.ts';
 
 /** Of personal URLs: neither proxies nor browsers may cache or refer to them. */
 export const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
@@ -11,7 +11,7 @@ export const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-re
 /** Adds the opening of a pass's page, or its download, to the pass's log; robots' are left out. */
 export function logOpening(
   ctx: Context,
-  { pass }: Pick<Download, 'pass'>,
+  { pass }: Pick<LoadedPass, 'pass'>,
   kind: 'pageOpened' | 'addedToApple',
   request: HonoRequest,
 ): void {
@@ -20,7 +20,7 @@ export function logOpening(
 }
 
 /** What a page shows of a pass. */
-export async function presentDownload(ctx: Context, { pass, user, renderer }: Download) {
+export async function presentDownload(ctx: Context, { pass, user, renderer }: LoadedPass) {
   const workspace = await findWorkspaceById(ctx.database.global, pass.workspace_id);
   const content = renderer.contentOf(pass, user);
   const isExpired = content.expiresAt !== null && new Date(content.expiresAt) <= ctx.clock();

@@ -5,23 +5,29 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
-import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import { appleAssets } from './apple-assets.ts';
-import type { PassRenderer } from './load-pass-renderer.ts';
+import type { PassRenderer, RenderedPass, RenderedUser } from './load-pass-renderer.ts';
 
 /** Signed passes cached for repeated requests and a holder's further devices, about 6 KB each beyond the shared images. */
 const signedPassesMax = 2_000;
 
 const signed = new LRUCache<string, PassBundle>({ max: signedPassesMax });
 
-export type ApplePassInput = { pass: PassRow; user: PassUserRow; renderer: PassRenderer };
+export type ApplePassInput = {
+  pass: RenderedPass;
+  user: RenderedUser;
+  renderer: Pick<PassRenderer, 'contentOf'>;
+  /** Of the template's pass type identifier; null if the template is not offered for Apple Wallet. */
+  certificateId: string | null;
+};
 
 /** The signed .pkpass of one pass with its current content. The same content of a pass is signed once. */
 export async function buildApplePass(
-  ctx: Pick<Context, 'apple' | 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys' | 'database'>,
-  { pass, user, renderer }: ApplePassInput,
+  ctx: Pick<Context, 'apple' | 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys'>,
+  { pass, user, renderer, certificateId }: ApplePassInput,
 ): Promise<PassBundle> {
-  const certificateId = await findCertificate(ctx, renderer.template);
+  if (certificateId === null)
+    throw new AppError('notFound', { message: 'This pass is not offered for Apple Wallet.' });
   const identity = await ctx.apple.signingIdentity(certificateId);
   const content = renderer.contentOf(pass, user);
   const key = `${pass.id} ${contentHash(content)} ${identity.fingerprint}`;
@@ -39,22 +45,4 @@ export async function buildApplePass(
   const bundle = await buildPass({ assets, passJson, identity, signingTime: ctx.clock() });
   signed.set(key, bundle);
   return bundle;
-}
-
-async function findCertificate(
-  ctx: Pick<Context, 'database'>,
-  { workspace_id, apple_pass_type_identifier_id }: PassRenderer['template'],
-): Promise<string> {
-  if (!apple_pass_type_identifier_id)
-    throw new AppError('notFound', { message: 'This pass is not offered for Apple Wallet.' });
-  const [identifier] = await ctx.database.readInWorkspace(workspace_id, ({ db }) =>
-    db
-      .selectFrom('apple_pass_type_identifiers')
-      .select('certificate_id')
-      .where('workspace_id', '=', workspace_id)
-      .where('id', '=', apple_pass_type_identifier_id),
-  );
-  // A foreign key keeps the identifier while a template names it.
-  if (!identifier) throw new AppError('notFound');
-  return identifier.certificate_id;
 }

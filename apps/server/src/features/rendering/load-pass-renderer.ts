@@ -6,8 +6,10 @@ import {
   sampleHolder,
 } from '@tessera/pass-design';
 import { withoutHolder } from '@tessera/pass-rendering';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
@@ -22,21 +24,39 @@ export type PassRenderer = {
   template: PassTemplateRow;
   revisionId: string;
   document: DesignDocument;
-  contentOf(pass: PassRow, user: RenderedUser): PassContent;
+  contentOf(pass: RenderedPass, user: RenderedUser): PassContent;
   /** The content that all passes of the template share: without a holder, under all campaigns, with the values that are given. */
   sharedContent(attributes?: AttributeValues): PassContent;
 };
 
 export type RenderInputs = {
   /** What a pass is rendered from. */
-  inputOf(pass: PassRow, user: RenderedUser): RenderInput;
+  inputOf(pass: RenderedPass, user: RenderedUser): RenderInput;
   /** The same for an example, without campaigns. */
   sampleInput(): RenderInput;
 };
 
 const noPass = '00000000-0000-0000-0000-000000000000';
 
-type RenderedUser = Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
+/** The columns of a pass that its content depends on. */
+export type RenderedPass = Pick<
+  PassRow,
+  'workspace_id' | 'id' | 'attributes' | 'status' | 'created_at' | 'voided_at' | 'expires_at'
+>;
+
+export type RenderedUser = Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
+
+/** What the contents of a template's passes depend on besides pass and user. */
+export type SharedInputs = {
+  workspace: Pick<
+    Selectable<WorkspacesTable>,
+    'id' | 'name' | 'issuer_name' | 'issuer_address' | 'issuer_contact' | 'timezone_name'
+  >;
+  document: DesignDocument;
+  overlays: readonly TemplateOverlay[];
+};
+
+type Contents = Pick<PassRenderer, 'contentOf' | 'sharedContent'> & RenderInputs;
 
 /** Loads a template's published design, issuer and running campaigns once; rendering a pass then needs no further query. */
 export async function loadPassRenderer(
@@ -47,6 +67,14 @@ export async function loadPassRenderer(
   const workspace = await findWorkspaceById(tx.db, tx.workspaceId);
   const { template, revisionId, document } = await findPublishedDesign(tx, passTemplateId);
   const overlays = await loadOverlays(tx, passTemplateId);
+  return { template, revisionId, document, ...createContents(ctx, { workspace, document, overlays }) };
+}
+
+/** Renders the passes of a template from what is already loaded. */
+export function createContents(
+  ctx: Pick<Context, 'clock' | 'config' | 'keys'>,
+  { workspace, document, overlays }: SharedInputs,
+): Contents {
   const issuer = {
     name: workspace.issuer_name ?? workspace.name,
     address: workspace.issuer_address,
@@ -55,10 +83,10 @@ export async function loadPassRenderer(
   const shared = { document, issuer, now: ctx.clock(), timezone: workspace.timezone_name };
   const counted = (overlay: TemplateOverlay) => ({
     ...overlay,
-    link: overlay.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId: overlay.campaignId }),
+    link: overlay.link && clickUrl(ctx, { workspaceId: workspace.id, campaignId: overlay.campaignId }),
   });
-  const blankSerial = passSerialNumber({ workspaceId: tx.workspaceId, passId: noPass });
-  const inputOf = (pass: PassRow, user: RenderedUser): RenderInput => ({
+  const blankSerial = passSerialNumber({ workspaceId: workspace.id, passId: noPass });
+  const inputOf = (pass: RenderedPass, user: RenderedUser): RenderInput => ({
     ...shared,
     user: { ...user.attributes, firstName: user.first_name, lastName: user.last_name, email: user.email },
     attributes: pass.attributes,
@@ -71,9 +99,6 @@ export async function loadPassRenderer(
     overlays: overlaysOf(overlays, pass).map(counted),
   });
   return {
-    template,
-    revisionId,
-    document,
     contentOf: (pass, user) => renderPass(inputOf(pass, user)),
     sharedContent: (attributes) =>
       renderPass(

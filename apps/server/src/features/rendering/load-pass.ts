@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Context } from '../../context.ts';
+import { prepared } from '../../platform/database/pipelined-client.ts';
+import type { PassAddress } from '../../platform/public-ids.ts';
+import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
+import { readDesignDocument } from '../pass-templates/load-design-document.ts';
+import type { PassRow } from '../passes/find-pass.ts';
+import type { ApplePassInput } from './build-apple-pass.ts';
+import { launchedCampaigns, overlayOf } from './load-overlays.ts';
+import { createContents, type PassRenderer, type RenderedPass } from './load-pass-renderer.ts';
+
+/** A pass with everything that its wallets and its download page show. */
+export type LoadedPass = ApplePassInput & {
+  pass: RenderedPass & Pick<PassRow, 'last_modified' | 'link_version'>;
+  renderer: Pick<PassRenderer, 'contentOf'> & {
+    template: Pick<
+      PassTemplateRow,
+      'name' | 'apple_pass_type_identifier_id' | 'google_issuer_id' | 'last_modified'
+    >;
+  };
+};
+
+/** Loads a pass to show it, in one statement and one round trip; null if it is unknown. */
+export async function loadPass(
+  ctx: Pick<Context, 'clock' | 'config' | 'database' | 'keys'>,
+  { workspaceId, passId }: PassAddress,
+): Promise<LoadedPass | null> {
+  const row = await readRow(ctx, { workspaceId, passId });
+  // Only published templates have passes.
+  if (!row?.published_revision_id) return null;
+  const document = await readDesignDocument(ctx, workspaceId, row.published_revision_id);
+  const contents = createContents(ctx, {
+    workspace: { ...row, id: workspaceId, name: row.workspace_name },
+    document,
+    overlays: row.campaigns.map(overlayOf),
+  });
+  return {
+    pass: { ...row, workspace_id: workspaceId, id: passId },
+    user: { ...row, attributes: row.user_attributes },
+    renderer: {
+      contentOf: contents.contentOf,
+      template: { ...row, name: row.template_name, last_modified: row.template_last_modified },
+    },
+    certificateId: row.certificate_id,
+  };
+}
+
+async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, passId }: PassAddress) {
+  const [row] = await database.readInWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('passes as pass')
+      .innerJoin('pass_users as user', 'user.id', 'pass.pass_user_id')
+      .innerJoin('pass_templates as template', 'template.id', 'pass.pass_template_id')
+      .innerJoin('workspaces as workspace', 'workspace.id', 'pass.workspace_id')
+      .leftJoin('apple_pass_type_identifiers as identifier', (join) =>
+        join
+          .on('identifier.workspace_id', '=', workspaceId)
+          .onRef('identifier.id', '=', 'template.apple_pass_type_identifier_id'),
+      )
+      .modifyFront(sql.raw(prepared))
+      .select([
+        'pass.attributes',
+        'pass.status',
+        'pass.created_at',
+        'pass.voided_at',
+        'pass.expires_at',
+        'pass.last_modified',
+        'pass.link_version',
+        'user.email',
+        'user.first_name',
+        'user.last_name',
+        'user.attributes as user_attributes',
+        'template.name as template_name',
+        'template.published_revision_id',
+        'template.apple_pass_type_identifier_id',
+        'template.google_issuer_id',
+        'template.last_modified as template_last_modified',
+        'workspace.name as workspace_name',
+        'workspace.issuer_name',
+        'workspace.issuer_address',
+        'workspace.issuer_contact',
+        'workspace.timezone_name',
+        'identifier.certificate_id',
+      ])
+      .select(({ ref }) =>
+        jsonArrayFrom(
+          launchedCampaigns(db, workspaceId).where(
+            'campaign.target_pass_template_id',
+            '=',
+            ref('pass.pass_template_id'),
+          ),
+        ).as('campaigns'),
+      )
+      .where('pass.workspace_id', '=', workspaceId)
+      .where('user.workspace_id', '=', workspaceId)
+      .where('template.workspace_id', '=', workspaceId)
+      .where('pass.id', '=', passId),
+  );
+  return row ?? null;
+}
