@@ -24,7 +24,9 @@ answerParent('ready', async ({ port, paths, atOnce }: DownloadCalls): Promise<Do
     const path = paths[next++] ?? '';
     const socket = idle.pop();
     if (!socket) throw new Error('More requests than connections.');
-    bytes += await download(socket, path);
+    // Not `bytes += await …`, which would lose what the other requests add meanwhile.
+    const length = await download(socket, path);
+    bytes += length;
     idle.push(socket);
   });
   return { perSecond, bytesPerPass: bytes / paths.length };
