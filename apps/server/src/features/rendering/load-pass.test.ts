@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { findPass, findPassUser } from '../passes/find-pass.ts';
+import { loadPass } from './load-pass.ts';
+import { loadPassRenderer } from './load-pass-renderer.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+test('a pass loaded alone has the content of one loaded with its template, under the same campaigns', async () => {
+  const { ctx } = server;
+  const { workspaceId, passTemplateId, passIds, inWorkspace } = await createTestWorkspace(ctx);
+  const passId = passIds[0] ?? '';
+  const hour = 3_600_000;
+  const now = Date.now();
+  const campaign = {
+    workspace_id: workspaceId,
+    target_pass_template_id: passTemplateId,
+    name: 'Double points',
+    link: 'https://example.com/news',
+    created_at: new Date(now),
+  };
+  await inWorkspace(({ db }) =>
+    db
+      .insertInto('campaigns')
+      .values([
+        {
+          ...campaign,
+          id: ctx.ids.uuid(),
+          status: 'Sent',
+          message: 'Double points this week',
+          launched_at: new Date(now + 1),
+          starts_at: new Date(now - hour),
+          ends_at: new Date(now + hour),
+        },
+        {
+          ...campaign,
+          id: ctx.ids.uuid(),
+          status: 'Canceled',
+          message: 'Never shown',
+          launched_at: new Date(now + 2),
+        },
+      ])
+      .execute(),
+  );
+
+  const loaded = await loadPass(ctx, { workspaceId, passId });
+  const expected = await inWorkspace(async (tx) => {
+    const pass = await findPass(tx, passId);
+    const renderer = await loadPassRenderer(ctx, tx, passTemplateId);
+    return { ...renderer.contentOf(pass, await findPassUser(tx, pass.pass_user_id)) };
+  });
+
+  const content = loaded?.renderer.contentOf(loaded.pass, loaded.user);
+  expect(content).toEqual(expected);
+  expect(content?.message?.text).toBe('Double points this week');
+});
+
+test('a pass is unknown in another workspace', async () => {
+  const { ctx } = server;
+  const { workspaceId, passIds } = await createTestWorkspace(ctx);
+  const other = await createTestWorkspace(ctx);
+  const passId = passIds[0] ?? '';
+  expect(await loadPass(ctx, { workspaceId, passId })).not.toBeNull();
+  expect(await loadPass(ctx, { workspaceId: other.workspaceId, passId })).toBeNull();
+});
