@@ -15,11 +15,13 @@ const mayImport: Record<string, string[]> = {
   'packages/apple-wallet': [],
   'packages/google-wallet': [],
   'packages/pass-rendering': ['@tessera/pass-design', '@tessera/apple-wallet', '@tessera/google-wallet'],
+  'packages/pass-gallery': ['@tessera/pass-design'],
   'packages/identity': ['@tessera/text-rules'],
   'packages/wallet-lab': [],
   'apps/server': [
     '@tessera/text-rules',
     '@tessera/pass-design',
+    '@tessera/pass-gallery',
     '@tessera/pass-rendering',
     '@tessera/contract',
     '@tessera/identity',
@@ -29,6 +31,7 @@ const mayImport: Record<string, string[]> = {
   'apps/web': [
     '@tessera/contract',
     '@tessera/pass-design',
+    '@tessera/pass-gallery',
     '@tessera/pass-rendering',
     '@tessera/account-widgets',
   ],

@@ -242,6 +242,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       document: emptyDesignDocument('loyalty', 'Summer card'),
     }),
   },
+  'workspace.passTemplates.draftFromGallery': {
+    input: (named) => ({ ...inWorkspace(named), galleryDesign: 'cafe-stamps', name: 'Coffee club' }),
+  },
   'workspace.passTemplates.save': {
     input: (named) => ({
       ...ofTemplate(named),

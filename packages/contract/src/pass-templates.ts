@@ -29,6 +29,15 @@ export const createPassTemplateInput = z.object({
   idempotencyKey,
 });
 
+/** Names of gallery designs are short. */
+const galleryDesignLengthMax = 64;
+
+export const galleryDraftInput = z.object({
+  workspaceHandle: handle,
+  galleryDesign: z.string().max(galleryDesignLengthMax),
+  name: passTemplateName,
+});
+
 export const savePassTemplateInput = passTemplateInput.extend({
   name: passTemplateName.optional(),
   document: designDocumentSchema.optional(),

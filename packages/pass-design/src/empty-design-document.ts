@@ -20,10 +20,14 @@ const plain = (name: string): string => name.replace(/\{(?=[{%])/g, '').trim();
 
 /** The initial design of a new template: complete, publishable, and a fresh copy on each call. */
 export function emptyDesignDocument(passType: PassType, name: string): DesignDocument {
-  const { describe, ...design } = startingDesigns[passType];
-  const { colors, fields, attributes, transitMode, details, relevantDates } = structuredClone(design);
+  return startingDocument(passType, startingDesigns[passType], name);
+}
+
+/** A complete document of an initial design, and a fresh copy on each call. */
+export function startingDocument(passType: PassType, design: StartingDesign, name: string): DesignDocument {
+  const { describe, colors, fields, attributes, transitMode, details, relevantDates } = design;
   const heading = plain(name).slice(0, headingLengthMax).toWellFormed() || 'Tessera';
-  return {
+  return structuredClone({
     version: designDocumentVersion,
     passType,
     language: standardLanguage,
@@ -49,5 +53,5 @@ export function emptyDesignDocument(passType: PassType, name: string): DesignDoc
       nfc: null,
     },
     translations: {},
-  };
+  });
 }

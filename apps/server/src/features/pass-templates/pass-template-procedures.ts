@@ -1,6 +1,7 @@
 import {
   archivePassTemplateInput,
   createPassTemplateInput,
+  galleryDraftInput,
   passTemplateInput,
   passTemplateListInput,
   passTemplateStatisticsInput,
@@ -13,6 +14,7 @@ import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
 import { createPassTemplate } from './create-pass-template.ts';
+import { draftFromGallery } from './draft-from-gallery.ts';
 import { getPassTemplate } from './get-pass-template.ts';
 import { listPassTemplates } from './list-pass-templates.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
@@ -53,6 +55,10 @@ export const passTemplateProcedures = {
       return { ...made, template: await getPassTemplate(ctx.app, tx, made.id) };
     }),
   ),
+  /** Creates no template: the editor begins with the answer, and saves it as its own. */
+  draftFromGallery: workspaceProcedure.input(galleryDraftInput).mutation(async ({ ctx, input }) => ({
+    document: await draftFromGallery(ctx.app, ctx.workspace.id, input),
+  })),
   save: workspaceProcedure.input(savePassTemplateInput).mutation(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
       const saved = await savePassTemplate(ctx.app, tx, { ...input, savedBy: ctx.account.userId });

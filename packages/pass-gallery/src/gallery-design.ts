@@ -1,0 +1,44 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import {
+  type DesignDocument,
+  type ImageSlot,
+  imageSlots,
+  type PassType,
+  type StartingDesign,
+  startingDocument,
+} from '@tessera/pass-design';
+
+export type GalleryPicture = { svg: string; alt: string };
+
+/** A complete design that a new pass template can begin with. */
+export type GalleryDesign = StartingDesign &
+  Pick<DesignDocument, 'barcode'> & {
+    /** What addresses call it. */
+    name: string;
+    /** What people call it, and the heading of its preview. */
+    title: string;
+    passType: PassType;
+    pictures: Partial<Record<ImageSlot, GalleryPicture>>;
+    features?: Partial<DesignDocument['features']>;
+  };
+
+/**
+ * The design as a document with the heading of its new owner. Its images are named by the hashes of their drawings, until a workspace
+ * stores them.
+ */
+export function galleryDocument(design: GalleryDesign, heading: string): DesignDocument {
+  const document = startingDocument(design.passType, design, heading);
+  const images: DesignDocument['images'] = {};
+  for (const slot of imageSlots) {
+    const picture = design.pictures[slot];
+    if (picture) images[slot] = { file: pictureFile(picture), crop: null, alt: picture.alt };
+  }
+  const { barcode, features } = structuredClone({ barcode: design.barcode, features: design.features });
+  return { ...document, images, barcode, features: { ...document.features, ...features } };
+}
+
+/** The hash of a drawing, in lieu of an uploaded file's. */
+export function pictureFile({ svg }: GalleryPicture): string {
+  return bytesToHex(sha256(utf8ToBytes(svg)));
+}
