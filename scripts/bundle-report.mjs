@@ -27,7 +27,7 @@ const loadedOnDemand = [
   /\/toast-corner\.tsx$/,
   // Dialogs that a button or menu opens.
   /\/(erase-person|void-pass|reissue-pass|poster|embed)-dialog\.tsx$/,
-  /\/invite-email-editor\.tsx$/,
+  /\/(invite-email-editor|template-gallery)\.tsx$/,
   // Pages of the template editor other than the one it opens with, and what new templates begin with.
   /\/((content|barcode|attributes|features)-page\.tsx|first-draft\.ts)$/,
   // Its colours to choose from, and its lock screens.

@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 
 const input = (name: string) => fileURLToPath(new URL(`../input/${name}`, import.meta.url));
 
-/** From the list into the editor of a new loyalty template, not yet saved. */
+/** From the list into the editor of a new loyalty template of the plain design, not yet saved. */
 export async function beginLoyaltyTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Pass Template' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create Pass Template' });
-  await dialog.getByRole('radio', { name: /Loyalty/ }).check();
+  await dialog.getByRole('radio', { name: 'Loyalty card', exact: true }).check();
+  await dialog.getByRole('radio', { name: 'Plain loyalty card' }).check();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Design it' }).click();
   await page.getByRole('textbox', { name: 'Internal name of the template' }).waitFor();

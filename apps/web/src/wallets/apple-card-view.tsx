@@ -54,14 +54,16 @@ export function AppleCardView({
             </button>
           )}
         </div>
-        <div className={styles.reverse} inert={!flipped}>
-          <AppleCardBack card={card} footer={backFooter} />
-          {onFlip && (
-            <button type="button" className={styles.done} onClick={onFlip}>
-              Done
-            </button>
-          )}
-        </div>
+        {(onFlip || flipped) && (
+          <div className={styles.reverse} inert={!flipped}>
+            <AppleCardBack card={card} footer={backFooter} />
+            {onFlip && (
+              <button type="button" className={styles.done} onClick={onFlip}>
+                Done
+              </button>
+            )}
+          </div>
+        )}
       </div>
     </article>
   );

@@ -43,9 +43,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppleCard } from './apple-card.ts';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
 import { googleCardFromResources } from './google-card-from-resources.ts';
-import { appleCardOf, googleCardOf, previewedPass } from './previewed-pass.ts';
+import { appleCardOf, googleCardOf, previewedPass, workspacePictures } from './previewed-pass.ts';
 
 const imageBaseUrl = 'https://passes.example/images/15';
+const pictures = workspacePictures(imageBaseUrl);
 const templateName = 'Rewards';
 const clock = () => new Date();
 const passType = { passTypeIdentifier: 'pass.example.harbour', teamIdentifier: 'ABCDE12345' };
@@ -197,7 +198,7 @@ describe('a preview shows what is issued', () => {
 
   it('on an iPhone, for any design, pass and campaign', async () => {
     for (const [number, input] of inputs(150).entries()) {
-      const preview = appleCardOf(previewOf(input), imageBaseUrl);
+      const preview = appleCardOf(previewOf(input), pictures);
       expect(shown(preview)).toEqual(shown(await readOnIphone(input, number)));
     }
   });
@@ -205,9 +206,7 @@ describe('a preview shows what is issued', () => {
   it('on an Android phone, for any design, pass and campaign', async () => {
     const google = await openGoogle();
     for (const [number, input] of inputs(150).entries())
-      expect(googleCardOf(previewOf(input), imageBaseUrl)).toEqual(
-        await readOnAndroid(google, input, number),
-      );
+      expect(googleCardOf(previewOf(input), pictures)).toEqual(await readOnAndroid(google, input, number));
   });
 });
 
@@ -231,7 +230,7 @@ function previewDesign(document: DesignDocument, more: Partial<RenderInput> = {}
     ...more,
   };
   const pass = previewOf(input);
-  return { apple: appleCardOf(pass, imageBaseUrl), google: googleCardOf(pass, imageBaseUrl) };
+  return { apple: appleCardOf(pass, pictures), google: googleCardOf(pass, pictures) };
 }
 
 describe('a preview', () => {

@@ -1,4 +1,4 @@
-import { defaultLogoAddress, pictureAddress } from '@tessera/contract';
+import { defaultLogoAddress, type PictureSize, pictureAddress } from '@tessera/contract';
 import {
   type Colors,
   type ImageRef,
@@ -40,26 +40,38 @@ export function previewedPass(
   return { input, content: renderPass(input), templateName, campaigns };
 }
 
+/** Where previews find their pictures. */
+export type PictureAddresses = {
+  uploaded(image: ImageRef, size: PictureSize, background?: string): string;
+  defaultLogo(name: string, colors: Pick<Colors, 'background' | 'foreground'>): string;
+};
+
+/** The pictures that a workspace stores. */
+export const workspacePictures = (imageBaseUrl: string): PictureAddresses => ({
+  uploaded: (image, size, background) => pictureAddress(imageBaseUrl, image, size, background),
+  defaultLogo: (name, colors) => defaultLogoAddress(imageBaseUrl, name, colors),
+});
+
 const identifiers = { passTypeIdentifier: 'pass.preview', teamIdentifier: 'PREVIEW' };
 const classId = '1.preview';
 
 /** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */
-export function appleCardOf({ content, input }: PreviewedPass, imageBaseUrl: string): AppleCard {
+export function appleCardOf({ content, input }: PreviewedPass, pictures: PictureAddresses): AppleCard {
   const images = appleImages(content);
   const imageUrl = (slot: AppleImageSlot) => {
     const file = images.find(({ name }) => name === `${slot}.png`);
     if (!file) return undefined;
     const { image } = file;
     return image
-      ? pictureAddress(imageBaseUrl, image, 'cropped')
-      : defaultLogoAddress(imageBaseUrl, content.heading || content.organizationName, content.colors);
+      ? pictures.uploaded(image, 'cropped')
+      : pictures.defaultLogo(content.heading || content.organizationName, content.colors);
   };
   const passJson = applePassForm(content, { ...identifiers, serialNumber: input.pass.serialNumber });
   return appleCardFromPassJson(passJson, imageUrl, deviceOf(input, content));
 }
 
 /** The card of a pass in Google Wallet, drawn from the class and object that are issued. */
-export function googleCardOf(pass: PreviewedPass, imageBaseUrl: string): GoogleCard {
+export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): GoogleCard {
   const { input, content, templateName, campaigns } = pass;
   const { serialNumber } = input.pass;
   const template = googlePassTemplate(
@@ -67,12 +79,6 @@ export function googleCardOf(pass: PreviewedPass, imageBaseUrl: string): GoogleC
     content,
   );
   const shared = withoutHolder({ ...input, overlays: campaigns }, { serialNumber });
-  const images = {
-    uploaded: (image: ImageRef, size: 'google-logo' | 'google-hero', background?: string) =>
-      pictureAddress(imageBaseUrl, image, size, background),
-    defaultLogo: (name: string, colors: Pick<Colors, 'background' | 'foreground'>) =>
-      defaultLogoAddress(imageBaseUrl, name, colors),
-  };
   // Some details of an event are the class's: those of this pass, as if all passes were of one event.
   const common = googleClass(template, { content: renderPass(shared), details: content.details, images });
   const object = googleObject(template, { id: `${classId}.pass`, serialNumber, content, images });

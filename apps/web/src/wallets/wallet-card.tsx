@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { AppleCardView } from './apple-card-view.tsx';
 import { GoogleCardView } from './google-card-view.tsx';
-import { appleCardOf, googleCardOf, type PreviewedPass } from './previewed-pass.ts';
+import { appleCardOf, googleCardOf, type PreviewedPass, workspacePictures } from './previewed-pass.ts';
 import { useAppearance } from './use-appearance.ts';
 
 export type Wallet = 'apple' | 'google';
@@ -22,11 +22,11 @@ export function WalletCard({ wallet, ...props }: WalletCardProps) {
 type PreviewProps = Omit<WalletCardProps, 'wallet'>;
 
 function ApplePreview({ pass, imageBaseUrl, ...props }: PreviewProps) {
-  const card = useMemo(() => appleCardOf(pass, imageBaseUrl), [pass, imageBaseUrl]);
+  const card = useMemo(() => appleCardOf(pass, workspacePictures(imageBaseUrl)), [pass, imageBaseUrl]);
   return <AppleCardView card={card} appearance={useAppearance()} {...props} />;
 }
 
 function GooglePreview({ pass, imageBaseUrl, ...props }: PreviewProps) {
-  const card = useMemo(() => googleCardOf(pass, imageBaseUrl), [pass, imageBaseUrl]);
+  const card = useMemo(() => googleCardOf(pass, workspacePictures(imageBaseUrl)), [pass, imageBaseUrl]);
   return <GoogleCardView card={card} appearance={useAppearance()} {...props} />;
 }

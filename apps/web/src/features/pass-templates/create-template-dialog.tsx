@@ -1,32 +1,30 @@
+import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { PassType } from '@tessera/pass-design';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { usePlatformChoices } from '../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './create-template-dialog.module.css';
 import { NewTemplateForm } from './new-template-form.tsx';
-import { PassTypeDrawing } from './pass-type-drawing.tsx';
-import { passTypeLabels } from './pass-type-labels.ts';
+import type { TemplateStart } from './template-gallery.tsx';
 
-const choices = [
-  { passType: 'loyalty', what: 'Points, stamps, memberships' },
-  { passType: 'coupon', what: 'Offers to redeem once' },
-  { passType: 'giftCard', what: 'A balance to spend' },
-  { passType: 'eventTicket', what: 'Concerts, matches, museums' },
-  { passType: 'boardingPass', what: 'Flights, trains, ferries' },
-  { passType: 'generic', what: 'Anything else' },
-] as const satisfies readonly { passType: PassType; what: string }[];
+const TemplateGallery = lazy(async () => ({
+  default: (await import('./template-gallery.tsx')).TemplateGallery,
+}));
 
-/** Chooses what kind of pass and how it is called; the designer does the rest. */
+/** The first design of the gallery. */
+const preset: TemplateStart = { passType: 'loyalty', galleryDesign: 'cafe-stamps' };
+
+/** Chooses what a new template begins with and how it is called; the editor does the rest. */
 export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
-  const [passType, setPassType] = useState<PassType>('loyalty');
+  const [start, setStart] = useState(preset);
   const platforms = usePlatformChoices();
   const verb = canCreateNonDemoTemplates ? 'Create Pass Template' : 'Create Demo Pass Template';
   return (
-    <Dialog isOpen onClose={onClose} title={verb} width={640}>
+    <Dialog isOpen onClose={onClose} title={verb} width={1120}>
       <NewTemplateForm
         name=""
         platforms={platforms}
@@ -35,48 +33,27 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
           void navigate({
             to: '/$workspaceHandle/templates/$passTemplateId/edit',
             params: { workspaceHandle: handle, passTemplateId: 'new' },
-            search: { passType, name, ...choice },
+            search: { ...start, name, ...choice },
           })
         }
       >
-        <fieldset className={styles.choices}>
-          <legend className={styles.legend}>What kind of pass is it?</legend>
-          {choices.map((choice) => (
-            <Choice
-              key={choice.passType}
-              {...choice}
-              isChosen={choice.passType === passType}
-              onChoose={setPassType}
-            />
-          ))}
-        </fieldset>
+        <LazyBoundary fallback={<GalleryOutline />}>
+          <TemplateGallery start={start} onStart={setStart} />
+        </LazyBoundary>
       </NewTemplateForm>
     </Dialog>
   );
 }
 
-type ChoiceProps = {
-  passType: PassType;
-  what: string;
-  isChosen: boolean;
-  onChoose: (passType: PassType) => void;
-};
+/** As many cards as are in sight at first. */
+const outlinedCards = [...'123456'];
 
-function Choice({ passType, what, isChosen, onChoose }: ChoiceProps) {
+function GalleryOutline() {
   return (
-    <label className={styles.choice}>
-      <input
-        type="radio"
-        name="passType"
-        className={styles.radio}
-        checked={isChosen}
-        onChange={() => onChoose(passType)}
-      />
-      <PassTypeDrawing passType={passType} height={60} />
-      <span className={styles.words}>
-        <span className={styles.name}>{passTypeLabels[passType]}</span>
-        <span className={styles.what}>{what}</span>
-      </span>
-    </label>
+    <div className={styles.outline} role="status" aria-label="Loading designs">
+      {outlinedCards.map((card) => (
+        <Skeleton key={card} height={350} radius={12} />
+      ))}
+    </div>
   );
 }

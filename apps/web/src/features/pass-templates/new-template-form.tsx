@@ -7,6 +7,7 @@ import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { PlatformFields } from '../wallet-platforms/platform-fields.tsx';
 import type { PlatformChoice, PlatformChoices } from '../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import styles from './new-template-form.module.css';
 
 type NewTemplateFormProps = {
   /** What the field begins with. */
@@ -14,7 +15,7 @@ type NewTemplateFormProps = {
   platforms: PlatformChoices;
   onSubmit: (name: string, choice: PlatformChoice) => void;
   onClose: () => void;
-  /** What is asked before the name. */
+  /** What is asked beside the name. */
   children?: ReactNode;
 };
 
@@ -33,9 +34,9 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
     else onSubmit(name.trim(), isDemo ? { createAsDemo: true } : choice);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate className={children ? styles.columns : undefined}>
+      {children}
       <Stack gap="lg">
-        {children}
         <TextInput
           label="Name"
           description="For you and your team; the design has its own heading."

@@ -1,3 +1,4 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { passTemplatesPerPage, type StatisticsRange } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
 
@@ -28,6 +29,21 @@ export function freshTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   };
+}
+
+type GalleryQuestion = { workspaceHandle: string; galleryDesign: string; name: string };
+
+/** The first draft from a gallery design. A mutation, because the server stores the pictures; asked for once, not for each page of the editor. */
+export function galleryDraftQuery(
+  { trpc, queryClient }: { trpc: Trpc; queryClient: QueryClient },
+  question: GalleryQuestion,
+) {
+  const mutation = trpc.workspace.passTemplates.draftFromGallery.mutationOptions();
+  return queryOptions({
+    queryKey: [...trpc.workspace.passTemplates.draftFromGallery.mutationKey(), question],
+    queryFn: () => queryClient.getMutationCache().build(queryClient, mutation).execute(question),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** What became of the passes over time; while other days load, those before stay. */

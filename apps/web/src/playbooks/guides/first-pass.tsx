@@ -47,11 +47,12 @@ function Body() {
     <>
       <h2>Five steps</h2>
       <Steps>
-        <Step title="Choose what kind of pass it is">
+        <Step title="Choose what it begins with">
           <p>
-            Open <Term>Pass Templates</Term> and press <Term>Create Pass Template</Term>. Choose one of the
-            six kinds, give it a name that you and your team will recognise, and press <Term>Design it</Term>.
-            On the limited plan the button says <Term>Create Demo Pass Template</Term>; all else is the same.
+            Open <Term>Pass Templates</Term> and press <Term>Create Pass Template</Term>. Choose a design of
+            the gallery, or the plain one of its kind, give it a name that you and your team will recognise,
+            and press <Term>Design it</Term>. On the limited plan the button says{' '}
+            <Term>Create Demo Pass Template</Term>; all else is the same.
           </p>
           <AppLink path="templates">Pass Templates</AppLink>
         </Step>
@@ -59,7 +60,7 @@ function Body() {
           <p>
             A new template is complete: colours, fields and a QR code are there. In the middle both wallets
             show your pass, with its front, its back and the lock screen. Under <Term>Design</Term>, write the
-            heading and choose a logo and a background colour. That is enough for a first pass.
+            heading and choose your own logo, pictures and colours. That is enough for a first pass.
           </p>
           <EditorFigure />
         </Step>

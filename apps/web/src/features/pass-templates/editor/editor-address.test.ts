@@ -15,6 +15,12 @@ describe('the address of the editor', () => {
     expect(readEditorSearch({}).createAsDemo).toBeUndefined();
   });
 
+  it('names the design of the gallery that a new template begins with', () => {
+    const search = readEditorSearch({ passType: 'loyalty', galleryDesign: 'cafe-stamps' });
+    expect(search).toMatchObject({ passType: 'loyalty', galleryDesign: 'cafe-stamps' });
+    expect(readEditorSearch({}).galleryDesign).toBeUndefined();
+  });
+
   it('drops ids that are none and pass types nobody knows', () => {
     const search = readEditorSearch({ fromId: '42', passType: 'tram', page: 'nope', name: 7 });
     expect(search).toMatchObject({ fromId: undefined, passType: undefined, page: undefined, name: '7' });

@@ -7,6 +7,8 @@ export type EditorPageName = (typeof editorPages)[number];
 export type EditorSearch = {
   fromId?: string;
   passType?: PassType;
+  /** The design of the gallery that a new template begins with. */
+  galleryDesign?: string;
   applePassTypeIdentifierId?: string;
   googleIssuerId?: string;
   createAsDemo?: true;
@@ -35,6 +37,7 @@ export function readEditorSearch(search: Record<string, unknown>): EditorSearch 
   return {
     fromId: readUuid(search.fromId),
     passType: passTypes.find((known) => known === search.passType),
+    galleryDesign: readText(search.galleryDesign),
     applePassTypeIdentifierId: readUuid(search.applePassTypeIdentifierId),
     googleIssuerId: readUuid(search.googleIssuerId),
     createAsDemo: readFlag(search.createAsDemo),

@@ -7,7 +7,8 @@ import {
   readEditorSearch,
 } from '../../../features/pass-templates/editor/editor-search.ts';
 import { TemplateEditor } from '../../../features/pass-templates/editor/template-editor.tsx';
-import { freshTemplateQuery } from '../../../features/pass-templates/queries.ts';
+import { passTypeLabels } from '../../../features/pass-templates/pass-type-labels.ts';
+import { freshTemplateQuery, galleryDraftQuery } from '../../../features/pass-templates/queries.ts';
 import { duplicateName } from '../../../lib/duplicate-name.ts';
 import { readFailure } from '../../../lib/errors.ts';
 import { freshUntilLoaded } from '../../../lib/fresh-until-loaded.ts';
@@ -22,19 +23,30 @@ type Loaded = { template: PassTemplate } | { draft: Draft };
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit')({
   validateSearch: readEditorSearch,
-  loaderDeps: ({ search: { fromId, passType, name } }) => ({ fromId, passType, name }),
+  loaderDeps: ({ search: { fromId, passType, galleryDesign, name } }) => ({
+    fromId,
+    passType,
+    galleryDesign,
+    name,
+  }),
   loader: {
     // An editor begins with what it is given: what was loaded for another visit may be an older draft.
     staleReloadMode: 'blocking',
     handler: async ({ context, params, deps }): Promise<Loaded> => {
       const { workspaceHandle } = params;
-      const { fromId, passType, name } = deps;
+      const { fromId, passType, galleryDesign } = deps;
       const passTemplateId = params.passTemplateId === 'new' ? fromId : params.passTemplateId;
       if (passTemplateId) {
         const query = freshTemplateQuery(context.trpc, { workspaceHandle, passTemplateId });
         return { template: await context.queryClient.fetchQuery(query) };
       }
       if (!passType) throw new Error(missingPassType);
+      const name = deps.name?.trim() || passTypeLabels[passType];
+      if (galleryDesign) {
+        const question = { workspaceHandle, galleryDesign, name };
+        const { document } = await context.queryClient.fetchQuery(galleryDraftQuery(context, question));
+        return { draft: { name, document } };
+      }
       const { firstDraft } = await import('../../../features/pass-templates/editor/first-draft.ts');
       return { draft: firstDraft(passType, name) };
     },
