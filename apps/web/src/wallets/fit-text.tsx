@@ -44,7 +44,7 @@ function fitAll(root: HTMLElement) {
   delete root.dataset.measuring;
 }
 
-/** Fits every `FitText` inside the element, after each render, on resizing, and when fonts arrive. */
+/** Fits every `FitText` inside the element, after each render, on resizing, and when fonts or pictures arrive. */
 export function useFittedTexts<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
@@ -57,9 +57,12 @@ export function useFittedTexts<T extends HTMLElement>(): RefObject<T | null> {
     const observer = new ResizeObserver(fit);
     observer.observe(root);
     document.fonts.addEventListener('loadingdone', fit);
+    // A picture beside a text leaves it less space. Its event does not bubble.
+    root.addEventListener('load', fit, true);
     return () => {
       observer.disconnect();
       document.fonts.removeEventListener('loadingdone', fit);
+      root.removeEventListener('load', fit, true);
     };
   }, []);
   return ref;
