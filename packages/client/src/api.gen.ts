@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a pass template
-         * @description As a draft, with the given design or else the initial one of its pass type. Publish it before you issue passes.
+         * @description As a draft, with the given design, one of the gallery, or else the initial one of its pass type. Publish it before you issue passes.
          */
         post: operations["createPassTemplate"];
         delete?: never;
@@ -2534,6 +2534,8 @@ export interface operations {
                     design?: {
                         [key: string]: unknown;
                     };
+                    /** @description The name of a design of the gallery to begin with, such as `cafe-stamps`, instead of `design`. */
+                    galleryDesign?: string;
                 };
             };
         };

@@ -30,7 +30,7 @@ export const createPassTemplateInput = z.object({
 });
 
 /** Names of gallery designs are short. */
-const galleryDesignLengthMax = 64;
+export const galleryDesignLengthMax = 64;
 
 export const galleryDraftInput = z.object({
   workspaceHandle: handle,

@@ -74,6 +74,24 @@ test('saving over an unseen change is a conflict; what is saved already changes 
   expect((await call('GET', path)).data.design.heading).toBe('Pier');
 });
 
+test('a template begins with a design of the gallery, whose pictures are stored; an unknown name, or one beside a design, is refused', async () => {
+  const template = { name: 'Harbour', passType: 'boardingPass', galleryDesign: 'night-ferry' };
+  const { status, data } = await call('POST', '/pass-templates', template);
+  expect(status).toBe(201);
+  expect(data.latestRevision.issues).toEqual([]);
+  const { design } = (await call('GET', `/pass-templates/${data.id}/design`)).data;
+  expect(design).toMatchObject({ heading: 'Harbour', transitMode: 'boat' });
+  expect(Object.keys(design.images).sort()).toEqual(['cover', 'icon', 'logo']);
+  for (const refused of [
+    { ...template, galleryDesign: 'tram' },
+    { ...template, design },
+  ]) {
+    const { status, error } = await call('POST', '/pass-templates', refused);
+    expect([status, error.type]).toEqual([422, 'validationFailed']);
+    expect(error.issues).toMatchObject([{ path: 'galleryDesign' }]);
+  }
+});
+
 test('each fault of a design has its path and reason, on checking, creating and saving alike', async () => {
   const path = await create();
   const { revisionId, design } = (await call('GET', path)).data;

@@ -1,17 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
+  galleryDesignLengthMax,
   type PassTemplate,
   type PassTemplateListItem,
   passTemplateName,
   signUpAccessLevels,
 } from '@tessera/contract';
 import { attributeScopes, attributeTypes, passTypes } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, pageOf, refusals, searchQuery } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
 import { createPassTemplate } from './create-pass-template.ts';
+import { draftFromGallery } from './draft-from-gallery.ts';
 import { getPassTemplate } from './get-pass-template.ts';
 import { listPassTemplates } from './list-pass-templates.ts';
 import { designInput, parseDesignInput } from './parse-design-input.ts';
@@ -159,7 +162,7 @@ const createPassTemplateRoute = createRoute({
   tags: passTemplateTags,
   summary: 'Create a pass template',
   description:
-    'As a draft, with the given design or else the initial one of its pass type. Publish it before you issue passes.',
+    'As a draft, with the given design, one of the gallery, or else the initial one of its pass type. Publish it before you issue passes.',
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(
@@ -171,6 +174,13 @@ const createPassTemplateRoute = createRoute({
           .default(false)
           .describe('True for trying out: it counts towards the demo passes of the plan.'),
         design: designInput.optional(),
+        galleryDesign: z
+          .string()
+          .max(galleryDesignLengthMax)
+          .optional()
+          .describe(
+            'The name of a design of the gallery to begin with, such as `cafe-stamps`, instead of `design`.',
+          ),
       }),
       { name: example.name, passType: example.passType },
     ),
@@ -244,9 +254,17 @@ export function addPassTemplateRoutes(ctx: Context, app: RestApp): void {
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
   });
   app.openapi(createPassTemplateRoute, async (c) => {
-    const { name, passType, isDemo, design } = c.req.valid('json');
-    const document = design === undefined ? undefined : parseDesignInput(design);
+    const { name, passType, isDemo, design, galleryDesign } = c.req.valid('json');
     const workspace = c.get('workspace');
+    if (design !== undefined && galleryDesign !== undefined)
+      throw new AppError('validationFailed', {
+        message: 'Give either a design or the name of one of the gallery.',
+        issues: [{ path: 'galleryDesign', message: 'Leave this out beside a design.' }],
+      });
+    const document =
+      galleryDesign === undefined
+        ? design && parseDesignInput(design)
+        : await draftFromGallery(ctx, workspace.id, { galleryDesign, name });
     const data = await onceInWorkspace(ctx, c, 201, async (tx) => {
       const input = { name, passType, createAsDemo: isDemo, document, createdBy: null };
       const { id } = await createPassTemplate(ctx, tx, workspace, input);
