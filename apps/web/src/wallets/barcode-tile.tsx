@@ -40,7 +40,7 @@ export function BarcodeTile({ barcode, platform }: { barcode: CardBarcode; platf
   const shownText = format === 'textOnly' ? (altText ?? message) : altText;
   return (
     <div className={styles.tile} data-platform={platform} data-square={square}>
-      {format === 'qr' && <BarcodeSymbol {...symbol} drawing={drawQrCode(message)} />}
+      {format === 'qr' && <QrCode {...symbol} message={message} />}
       {format !== 'qr' && format !== 'textOnly' && (
         <LazyBoundary fallback={<BarcodeSymbol {...symbol} drawing={null} />}>
           <OtherBarcode {...symbol} format={format} message={message} />
@@ -53,6 +53,11 @@ export function BarcodeTile({ barcode, platform }: { barcode: CardBarcode; platf
       )}
     </div>
   );
+}
+
+function QrCode({ message, ...symbol }: SymbolProps & { message: string }) {
+  const drawing = useMemo(() => drawQrCode(message), [message]);
+  return <BarcodeSymbol {...symbol} drawing={drawing} />;
 }
 
 /** Blank while its encoder loads, and for a message that does not fit the format: a wallet shows no barcode either. */

@@ -44,11 +44,22 @@ function fitAll(root: HTMLElement) {
   delete root.dataset.measuring;
 }
 
-/** Fits every `FitText` inside the element, after each render, on resizing, and when fonts or pictures arrive. */
+/** The texts of all `FitText` inside the element. */
+function textsOf(root: HTMLElement): string {
+  return [...root.querySelectorAll('[data-fit-min]')].map(({ textContent }) => textContent).join('\u0000');
+}
+
+/** Fits every `FitText` inside the element, after each render that changes one, on resizing, and when fonts or pictures arrive. */
 export function useFittedTexts<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
+  const fitted = useRef('');
   useLayoutEffect(() => {
-    if (ref.current) fitAll(ref.current);
+    if (!ref.current) return;
+    // Measuring costs a layout of the card, and most renders leave its texts as they are.
+    const texts = textsOf(ref.current);
+    if (texts === fitted.current) return;
+    fitted.current = texts;
+    fitAll(ref.current);
   });
   useLayoutEffect(() => {
     const root = ref.current;
