@@ -26,7 +26,7 @@ const loadedOnDemand = [
   // The corner of the toasts, which no page waits for.
   /\/toast-corner\.tsx$/,
   // Dialogs that a button or menu opens.
-  /\/(erase-person|void-pass|reissue-pass|poster|embed)-dialog\.tsx$/,
+  /\/(erase-person|void-pass|reissue-pass|poster|embed|history|publish)-dialog\.tsx$/,
   /\/(invite-email-editor|template-gallery)\.tsx$/,
   // Pages of the template editor other than the one it opens with, and what new templates begin with.
   /\/((content|barcode|attributes|features)-page\.tsx|first-draft\.ts)$/,
