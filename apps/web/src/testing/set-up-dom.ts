@@ -13,9 +13,11 @@ configure({
 
 vi.mock('@workos-inc/authkit-react', () => import('./fake-authkit.ts'));
 
-// happy-dom lays nothing out: it has no fonts to load and nothing to scroll.
+// happy-dom lays nothing out: it has no fonts to load, nothing to scroll and nothing to animate.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 Element.prototype.scrollIntoView = () => undefined;
+document.getAnimations = () => [];
+Element.prototype.getAnimations = () => [];
 
 // happy-dom goes to the address of a download, and stays there for the tests that follow.
 HTMLAnchorElement.prototype.click = function click() {

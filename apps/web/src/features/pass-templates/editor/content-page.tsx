@@ -3,11 +3,14 @@ import { type DesignDocument, detailsOf, type FieldSlot } from '@tessera/pass-de
 import { useState } from 'react';
 import { DetailsForm } from './details-form.tsx';
 import { useEditor } from './editor-context.ts';
+import { FieldDragging } from './field-dragging.tsx';
 import { LinksForm } from './links-form.tsx';
 import styles from './panel.module.css';
 import { SlotFields } from './slot-fields.tsx';
 
 const frontSlots = ['header', 'primary', 'secondary', 'auxiliary'] as const satisfies readonly FieldSlot[];
+
+const backSlots: readonly FieldSlot[] = ['back'];
 
 const parts = ['front', 'back', 'details'] as const;
 type Part = (typeof parts)[number];
@@ -47,11 +50,19 @@ export function ContentPage({ onSide }: { onSide: (side: 'front' | 'back') => vo
       {part === 'details' && <DetailsForm />}
       {part === 'back' && (
         <>
-          <SlotFields slot="back" />
+          <FieldDragging slots={backSlots}>
+            <SlotFields slot="back" />
+          </FieldDragging>
           <LinksForm />
         </>
       )}
-      {part === 'front' && frontSlots.map((slot) => <SlotFields key={slot} slot={slot} />)}
+      {part === 'front' && (
+        <FieldDragging slots={frontSlots}>
+          {frontSlots.map((slot) => (
+            <SlotFields key={slot} slot={slot} />
+          ))}
+        </FieldDragging>
+      )}
     </div>
   );
 }

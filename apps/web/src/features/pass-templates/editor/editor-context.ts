@@ -17,6 +17,8 @@ export type Editor = {
   openSection: (section: string | undefined) => void;
   showLocationPreview: () => void;
   change: (change: DesignChange) => void;
+  /** What changes from now on is an undo step of its own; presses and focus begin one by themselves. */
+  beginGesture: () => void;
 };
 
 export const EditorContext = createContext<Editor | null>(null);

@@ -20,6 +20,7 @@ export function renderFeaturesPage({ document, section, issues = [] }: Shown): P
     openSection: nothing,
     showLocationPreview: nothing,
     change: nothing,
+    beginGesture: nothing,
   };
   return renderPage(
     <EditorContext value={editor}>

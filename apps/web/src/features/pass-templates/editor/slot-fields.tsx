@@ -1,23 +1,36 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { type Field, type FieldSlot, fieldsPerSlotMax, layoutLimits } from '@tessera/pass-design';
+import { useDroppable } from '@dnd-kit/react';
+import { useSortable } from '@dnd-kit/react/sortable';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { type Field, type FieldSlot, fieldsPerSlotMax } from '@tessera/pass-design';
+import { useEffect, useRef } from 'react';
+import { findField } from './apply-change.ts';
 import { useEditor, useIssuesAt } from './editor-context.ts';
+import { slotTarget, useFieldDragging } from './field-dragging.tsx';
 import { FieldForm } from './field-form.tsx';
+import { appleFieldsMax, isFullForApple } from './field-order.ts';
 import { focusControl } from './focus-control.ts';
 import { controlId } from './issue-location.ts';
 import { keyFromLabel, newId } from './key-from-label.ts';
-import { MoveButtons } from './move-buttons.tsx';
 import styles from './panel.module.css';
 import { Disclosure, PanelGroup, Warnings } from './panel.tsx';
 import { slotLabels } from './slot-labels.ts';
 import { takenFieldKeys } from './taken-keys.ts';
 
+/** The library's own reordering would change the document behind React. */
+const noPlugins: [] = [];
+/** Below that of fields, which lie within the slot. */
+const lowPriority = 1;
+
 /** The fields of one slot, in their order. */
 export function SlotFields({ slot }: { slot: FieldSlot }) {
   const { document, change, openSection } = useEditor();
-  const fields = document.fields[slot];
+  const { order, draggedId } = useFieldDragging();
+  const { ref } = useDroppable({ id: slotTarget(slot), collisionPriority: lowPriority });
+  const fields = order[slot].flatMap((id) => findField(document, id) ?? []);
   const { warnings } = useIssuesAt(`slots.${slot}`);
-  const shownMax = slot === 'back' ? null : layoutLimits[document.passType].apple[slot];
+  const shownMax = appleFieldsMax(document.passType, slot);
+  const isFull = draggedId !== null && isFullForApple(document.passType, order, slot, draggedId);
   const add = () => {
     const field = newField(takenFieldKeys(document));
     change({ kind: 'addField', slot, field });
@@ -25,29 +38,42 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
     focusControl(`fields.${field.id}.label`);
   };
   return (
-    <PanelGroup
-      title={slotLabels[slot].title}
-      hint={slotLabels[slot].hint}
-      aside={shownMax === null ? undefined : `${fields.length} of ${shownMax}`}
+    <div
+      ref={ref}
+      className={styles.slot}
+      data-over={(draggedId !== null && order[slot].includes(draggedId)) || undefined}
+      data-full={isFull || undefined}
     >
-      <div className={styles.list} id={controlId(`slots.${slot}`)}>
-        {fields.map((field, index) => (
-          <FieldRow key={field.id} slot={slot} index={index} field={field} />
-        ))}
-      </div>
-      <Warnings messages={warnings} />
-      <div>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          disabled={fields.length >= fieldsPerSlotMax}
-          onClick={add}
-        >
-          Add {slotLabels[slot].title.toLowerCase()} field
-        </Button>
-      </div>
-    </PanelGroup>
+      <PanelGroup
+        title={slotLabels[slot].title}
+        hint={slotLabels[slot].hint}
+        aside={
+          shownMax === null
+            ? undefined
+            : isFull
+              ? 'Full: an iPhone shows no more'
+              : `${fields.length} of ${shownMax}`
+        }
+      >
+        <div className={styles.list} id={controlId(`slots.${slot}`)}>
+          {fields.map((field, index) => (
+            <FieldRow key={field.id} slot={slot} index={index} field={field} />
+          ))}
+        </div>
+        <Warnings messages={warnings} />
+        <div>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            disabled={fields.length >= fieldsPerSlotMax}
+            onClick={add}
+          >
+            Add {slotLabels[slot].title.toLowerCase()} field
+          </Button>
+        </div>
+      </PanelGroup>
+    </div>
   );
 }
 
@@ -63,6 +89,14 @@ function newField(taken: readonly string[]): Field {
 
 function FieldRow({ slot, index, field }: { slot: FieldSlot; index: number; field: Field }) {
   const { document, content, change, section, openSection } = useEditor();
+  const { draggedId, isByKeyboard } = useFieldDragging();
+  const isDragged = draggedId === field.id;
+  const { ref, handleRef } = useSortable({ id: field.id, index, group: slot, plugins: noPlugins });
+  const handle = useRef<HTMLButtonElement>(null);
+  // In another slot this is another row: the handle keeps the focus.
+  useEffect(() => {
+    if (isDragged && isByKeyboard) handle.current?.focus();
+  }, [isDragged, isByKeyboard]);
   const isOpen = section === field.id;
   const { length } = document.fields[slot];
   const move = (by: -1 | 1) => {
@@ -72,17 +106,35 @@ function FieldRow({ slot, index, field }: { slot: FieldSlot; index: number; fiel
     focusControl(`fields.${field.id}`);
   };
   const name = field.label || field.key;
+  const text = Object.values(content.fields)
+    .flat()
+    .find(({ key }) => key === field.key)?.text;
   return (
-    <Disclosure
-      id={controlId(`fields.${field.id}`)}
-      title={name}
-      meta={content.fields[slot][index]?.text}
-      isOpen={isOpen}
-      onToggle={() => openSection(isOpen ? undefined : field.id)}
-      onMove={move}
-      marks={<MoveButtons name={name} isFirst={index === 0} isLast={index === length - 1} onMove={move} />}
-    >
-      <FieldForm slot={slot} field={field} />
-    </Disclosure>
+    <div ref={ref} className={styles.draggable} data-dragged={isDragged || undefined}>
+      <Disclosure
+        id={controlId(`fields.${field.id}`)}
+        title={name}
+        meta={text}
+        // A tall form would cover the slots it is dragged over.
+        isOpen={isOpen && !isDragged}
+        onToggle={() => openSection(isOpen ? undefined : field.id)}
+        onMove={move}
+        marks={
+          <ActionIcon
+            ref={(element: HTMLButtonElement | null) => {
+              handle.current = element;
+              handleRef(element);
+            }}
+            size={26}
+            className={styles.handle}
+            aria-label={`Drag ${name}`}
+          >
+            <IconGripVertical size={14} />
+          </ActionIcon>
+        }
+      >
+        <FieldForm slot={slot} field={field} />
+      </Disclosure>
+    </div>
   );
 }

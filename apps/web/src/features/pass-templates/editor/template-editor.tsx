@@ -137,6 +137,7 @@ export function TemplateEditor({
       onSearch({ ...search, page, locationPreview: true });
     },
     change: draft.change,
+    beginGesture: draft.beginGesture,
   };
   return (
     <EditorContext value={editor}>

@@ -1,0 +1,74 @@
+import {
+  type DesignDocument,
+  type FieldSlot,
+  fieldSlots,
+  fieldsPerSlotMax,
+  layoutLimits,
+  type PassType,
+} from '@tessera/pass-design';
+
+/** The ids of the fields of each slot, in order: what dragging changes until the field is dropped. */
+export type FieldOrder = Record<FieldSlot, readonly string[]>;
+export type FieldPosition = { slot: FieldSlot; index: number };
+
+export function orderOf({ fields }: Pick<DesignDocument, 'fields'>): FieldOrder {
+  const ids = (slot: FieldSlot) => fields[slot].map(({ id }) => id);
+  return {
+    header: ids('header'),
+    primary: ids('primary'),
+    secondary: ids('secondary'),
+    auxiliary: ids('auxiliary'),
+    back: ids('back'),
+  };
+}
+
+export function positionOf(order: FieldOrder, id: string): FieldPosition | null {
+  const slot = fieldSlots.find((known) => order[known].includes(id));
+  return slot ? { slot, index: order[slot].indexOf(id) } : null;
+}
+
+/** The order with the field at this position. Unchanged if the slot holds as many fields as a design may have. */
+export function putField(order: FieldOrder, id: string, { slot, index }: FieldPosition): FieldOrder {
+  const from = positionOf(order, id);
+  if (!from || (from.slot === slot && from.index === index)) return order;
+  if (from.slot !== slot && order[slot].length >= fieldsPerSlotMax) return order;
+  const without = { ...order, [from.slot]: order[from.slot].filter((one) => one !== id) };
+  return { ...without, [slot]: without[slot].toSpliced(index, 0, id) };
+}
+
+/** One step of an arrow key: within the slot, and from its end into the next one that has space. */
+export function stepField(
+  order: FieldOrder,
+  id: string,
+  by: -1 | 1,
+  slots: readonly FieldSlot[],
+): FieldOrder {
+  const from = positionOf(order, id);
+  if (!from) return order;
+  const index = from.index + by;
+  if (index >= 0 && index < order[from.slot].length) return putField(order, id, { slot: from.slot, index });
+  const ahead = slots.slice(slots.indexOf(from.slot) + 1);
+  const behind = slots.slice(0, slots.indexOf(from.slot)).reverse();
+  const next = (by > 0 ? ahead : behind).find((slot) => order[slot].length < fieldsPerSlotMax);
+  return next ? putField(order, id, { slot: next, index: by > 0 ? 0 : order[next].length }) : order;
+}
+
+/** How many fields an iPhone shows in the slot; null on the back, which has no limit. */
+export function appleFieldsMax(passType: PassType, slot: FieldSlot): number | null {
+  return slot === 'back' ? null : layoutLimits[passType].apple[slot];
+}
+
+/** Whether an iPhone would drop a field if the dragged one were in this slot. */
+export function isFullForApple(
+  passType: PassType,
+  order: FieldOrder,
+  slot: FieldSlot,
+  dragged: string,
+): boolean {
+  const max = appleFieldsMax(passType, slot);
+  if (max === null) return false;
+  const others = (one: FieldSlot) => order[one].filter((id) => id !== dragged).length;
+  const { appleSharedRow } = layoutLimits[passType];
+  const sharesRow = appleSharedRow !== null && (slot === 'secondary' || slot === 'auxiliary');
+  return others(slot) >= max || (sharesRow && others('secondary') + others('auxiliary') >= appleSharedRow);
+}
