@@ -68,3 +68,45 @@ test('while a field is dragged, a slot that is full on an iPhone says so', async
   await screen.findByText('Full: an iPhone shows no more');
   await user.keyboard('{Escape}');
 });
+
+/** Chooses an option of a select. */
+async function choose(user: ReturnType<typeof openContent>['user'], select: string, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: select }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+const isOffered = (name: string | RegExp) => screen.queryAllByLabelText(name).length > 0;
+
+test('a field is offered the formats of its kind and slot, and no others', async () => {
+  const { user, press } = openContent();
+  await press(/^Tier/);
+  expect(isOffered('Number style')).toBe(false);
+  await choose(user, 'Kind', 'Number');
+  await choose(user, 'Number style', 'Percent, 0.15 as 15%');
+  expect(isOffered('Date style')).toBe(false);
+  await choose(user, 'Kind', 'Date');
+  expect([isOffered('Date style'), isOffered('Time style'), isOffered('Time zone')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await choose(user, 'Kind', 'Date and time');
+  expect([isOffered('Time style'), isOffered(/^Relative to today/)]).toEqual([true, true]);
+  await choose(user, 'Kind', 'Link');
+  expect(isOffered('Link text')).toBe(true);
+  expect([isOffered('Row'), isOffered('Phone numbers')]).toEqual([false, false]);
+});
+
+test('what an iPhone detects is offered on the back; a field that leaves the back leaves it behind', async () => {
+  const { user, press, template } = openContent();
+  const part = await screen.findByRole('radiogroup', { name: 'Part of the pass' });
+  await user.click(within(part).getByLabelText('Back'));
+  await press(/^How it works/);
+  await user.click(await screen.findByLabelText('Addresses'));
+  await press('Save');
+  const saved = () => template.latestRevision.document.fields;
+  await waitFor(() => expect(saved().back[0]?.detectors).toEqual(['phoneNumber', 'link', 'calendarEvent']));
+  await choose(user, 'Place', 'Primary');
+  await press('Save');
+  await waitFor(() => expect(saved().primary[0]?.label).toBe('How it works'));
+  expect(saved().primary[0]?.detectors).toBeUndefined();
+});

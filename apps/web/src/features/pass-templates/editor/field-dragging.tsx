@@ -5,6 +5,7 @@ import type { FieldSlot } from '@tessera/pass-design';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { findField } from './apply-change.ts';
 import { useEditor } from './editor-context.ts';
+import { formatsLeftBehind } from './field-format.tsx';
 import { type FieldOrder, orderOf, positionOf, putField, stepField } from './field-order.ts';
 import { slotLabels } from './slot-labels.ts';
 
@@ -133,6 +134,9 @@ export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]
       setAnnouncement(`Dropped ${nameOf(current.id)}, ${describe(current.id, current.order)}.`);
       if (before.slot === after.slot && before.index === after.index) return;
       change({ kind: 'moveField', id: current.id, toSlot: after.slot, toIndex: after.index });
+      const field = findField(document, current.id);
+      const left = field && formatsLeftBehind(after.slot, field);
+      if (left) change({ kind: 'changeField', id: current.id, field: left });
     },
   };
   return (

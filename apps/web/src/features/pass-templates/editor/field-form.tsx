@@ -5,25 +5,22 @@ import {
   backValueLengthMax,
   type Field,
   type FieldSlot,
-  fieldKinds,
   fieldSlots,
   labelLengthMax,
   textLengthMax,
 } from '@tessera/pass-design';
 import { isFreshField, useEditor, useIssuesAt } from './editor-context.ts';
+import { FieldFormat, formatsLeftBehind, SlotFormat } from './field-format.tsx';
 import { controlId } from './issue-location.ts';
 import { keyFromLabel } from './key-from-label.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import { LiquidTextarea } from './liquid-textarea.tsx';
 import styles from './panel.module.css';
-import { kindLabels, slotLabels } from './slot-labels.ts';
+import { slotLabels } from './slot-labels.ts';
 import { takenFieldKeys } from './taken-keys.ts';
 
 type FieldFormProps = { slot: FieldSlot; field: Field };
 
-/** What a new amount is counted in until somebody says otherwise. */
-const firstCurrency = 'EUR';
-const currencies = Intl.supportedValuesOf('currency');
 const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Centre', right: 'Right' } as const;
 
 /** Everything about one field. */
@@ -54,7 +51,8 @@ export function FieldForm({ slot, field }: FieldFormProps) {
         charactersMax={slot === 'back' ? backValueLengthMax : textLengthMax}
         onChange={(value) => edit({ value })}
       />
-      <KindSelects path={path} field={field} edit={edit} />
+      <FieldFormat path={path} field={field} edit={edit} />
+      <SlotFormat slot={slot} passType={document.passType} field={field} edit={edit} />
       <ChangeMessage path={path} field={field} edit={edit} />
       <div className={styles.pair}>
         <Select
@@ -67,6 +65,8 @@ export function FieldForm({ slot, field }: FieldFormProps) {
             if (!toSlot || toSlot === slot) return;
             const toIndex = document.fields[toSlot].length;
             change({ kind: 'moveField', id: field.id, toSlot, toIndex });
+            const left = formatsLeftBehind(toSlot, field);
+            if (left) edit(left);
           }}
         />
         {slot !== 'back' && (
@@ -102,38 +102,6 @@ export function FieldForm({ slot, field }: FieldFormProps) {
 }
 
 type PartProps = { path: string; field: Field; edit: (part: Partial<Field>) => void };
-
-function KindSelects({ path, field, edit }: PartProps) {
-  const { error } = useIssuesAt(`${path}.currencyCode`);
-  const choose = (chosen: string | null) => {
-    const kind = fieldKinds.find((known) => known === chosen);
-    if (!kind) return;
-    edit({ kind, currencyCode: kind === 'currency' ? (field.currencyCode ?? firstCurrency) : undefined });
-  };
-  return (
-    <div className={field.kind === 'currency' ? styles.pair : undefined}>
-      <Select
-        label="Kind"
-        data={fieldKinds.map((value) => ({ value, label: kindLabels[value] }))}
-        value={field.kind}
-        allowDeselect={false}
-        onChange={choose}
-      />
-      {field.kind === 'currency' && (
-        <Select
-          id={controlId(`${path}.currencyCode`)}
-          label="Currency"
-          data={currencies}
-          value={field.currencyCode ?? null}
-          error={error}
-          searchable
-          allowDeselect={false}
-          onChange={(code) => code && edit({ currencyCode: code })}
-        />
-      )}
-    </div>
-  );
-}
 
 function ChangeMessage({ path, field, edit }: PartProps) {
   const { error } = useIssuesAt(`${path}.changeMessage`);
