@@ -110,3 +110,26 @@ test('what an iPhone detects is offered on the back; a field that leaves the bac
   await waitFor(() => expect(saved().primary[0]?.label).toBe('How it works'));
   expect(saved().primary[0]?.detectors).toBeUndefined();
 });
+
+test('a ready field arrives with its value and its attribute, in one undo step', async () => {
+  const { user, press, fieldsOf, template } = openContent();
+  await press('Add auxiliary field');
+  expect(screen.queryByRole('menuitem', { name: 'Points' })).toBeNull();
+  await user.click(await screen.findByRole('menuitem', { name: 'Member number' }));
+  await waitFor(() => expect(fieldsOf('Auxiliary')).toEqual(['Member number']));
+  await press('Save');
+  const saved = () => template.latestRevision.document;
+  await waitFor(() => expect(saved().fields.auxiliary[0]?.value).toBe('{{ attributes.memberNumber }}'));
+  expect(saved().attributes.map(({ key }) => key)).toContain('memberNumber');
+  await press('Undo');
+  await press('Save');
+  await waitFor(() => expect(saved().fields.auxiliary).toEqual([]));
+  expect(saved().attributes.map(({ key }) => key)).not.toContain('memberNumber');
+});
+
+test('an empty field can still be added', async () => {
+  const { user, press, fieldsOf } = openContent();
+  await press('Add header field');
+  await user.click(await screen.findByRole('menuitem', { name: 'Empty field' }));
+  await waitFor(() => expect(fieldsOf('Header')).toEqual(['Points', 'New field']));
+});

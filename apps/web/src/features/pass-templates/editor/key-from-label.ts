@@ -37,7 +37,8 @@ export function newId(): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
-function makeUnique(key: string, taken: readonly string[]): string {
+/** The key, with a number added while it is one of `taken`. */
+export function makeUnique(key: string, taken: readonly string[]): string {
   if (!taken.includes(key)) return key;
   let number = 2;
   while (taken.includes(`${key}${number}`)) number += 1;

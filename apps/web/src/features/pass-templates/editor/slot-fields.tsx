@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { type Field, type FieldSlot, fieldsPerSlotMax } from '@tessera/pass-design';
 import { useEffect, useRef } from 'react';
@@ -14,6 +14,7 @@ import { controlId } from './issue-location.ts';
 import { keyFromLabel, newId } from './key-from-label.ts';
 import styles from './panel.module.css';
 import { Disclosure, PanelGroup, Warnings } from './panel.tsx';
+import { fromReadyField, type ReadyField, readyFieldsFor } from './ready-fields.ts';
 import { slotLabels } from './slot-labels.ts';
 import { takenFieldKeys } from './taken-keys.ts';
 
@@ -28,14 +29,20 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
   const { order, draggedId } = useFieldDragging();
   const { ref } = useDroppable({ id: slotTarget(slot), collisionPriority: lowPriority });
   const fields = order[slot].flatMap((id) => findField(document, id) ?? []);
+  const ready = readyFieldsFor(document);
   const { warnings } = useIssuesAt(`slots.${slot}`);
   const shownMax = appleFieldsMax(document.passType, slot);
   const isFull = draggedId !== null && isFullForApple(document.passType, order, slot, draggedId);
-  const add = () => {
-    const field = newField(takenFieldKeys(document));
+  const add = (field: Field) => {
     change({ kind: 'addField', slot, field });
     openSection(field.id);
     focusControl(`fields.${field.id}.label`);
+  };
+  // One click is one undo step, the attribute included.
+  const addReady = (ready: ReadyField) => {
+    const { field, attribute } = fromReadyField(ready, document);
+    if (attribute) change({ kind: 'addAttribute', attribute });
+    add(field);
   };
   return (
     <div
@@ -62,15 +69,27 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
         </div>
         <Warnings messages={warnings} />
         <div>
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconPlus size={14} />}
-            disabled={fields.length >= fieldsPerSlotMax}
-            onClick={add}
-          >
-            Add {slotLabels[slot].title.toLowerCase()} field
-          </Button>
+          <Menu position="bottom-start" width={240} returnFocus={false}>
+            <Menu.Target>
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconPlus size={14} />}
+                disabled={fields.length >= fieldsPerSlotMax}
+              >
+                Add {slotLabels[slot].title.toLowerCase()} field
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className={styles.menu}>
+              <Menu.Item onClick={() => add(newField(takenFieldKeys(document)))}>Empty field</Menu.Item>
+              {ready.length > 0 && <Menu.Label>Usual fields</Menu.Label>}
+              {ready.map((one) => (
+                <Menu.Item key={one.key} onClick={() => addReady(one)}>
+                  {one.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
         </div>
       </PanelGroup>
     </div>
