@@ -3,76 +3,20 @@ import {
   type PassField,
   type PassFields,
   type PassJsonInput,
-  type TransitType,
 } from '@tessera/apple-wallet/pass-json';
+import { type ContentField, latestMessageKey, type PassContent } from '@tessera/pass-design';
 import {
-  type ContentField,
-  latestMessageKey,
-  type PassContent,
-  type TransitMode,
-} from '@tessera/pass-design';
+  alignments,
+  barcodeFormats,
+  dateStyles,
+  detectors,
+  noNews,
+  numberStyles,
+  styles,
+  transitTypes,
+} from './apple-names.ts';
 import { appleRelevance } from './apple-relevance.ts';
 import { appleSemantics } from './apple-semantics.ts';
-
-/** Apple's pass style for each pass type. */
-const styles = {
-  loyalty: 'storeCard',
-  coupon: 'coupon',
-  giftCard: 'storeCard',
-  eventTicket: 'eventTicket',
-  boardingPass: 'boardingPass',
-  generic: 'generic',
-} as const;
-
-const transitTypes: Record<TransitMode, TransitType> = {
-  air: 'PKTransitTypeAir',
-  rail: 'PKTransitTypeTrain',
-  bus: 'PKTransitTypeBus',
-  boat: 'PKTransitTypeBoat',
-  other: 'PKTransitTypeGeneric',
-};
-
-const barcodeFormats = {
-  qr: 'PKBarcodeFormatQR',
-  pdf417: 'PKBarcodeFormatPDF417',
-  aztec: 'PKBarcodeFormatAztec',
-  code128: 'PKBarcodeFormatCode128',
-  code39: 'PKBarcodeFormatCode39',
-  codabar: 'PKBarcodeFormatCodabar',
-  ean13: 'PKBarcodeFormatEAN13',
-  itf: 'PKBarcodeFormatI2of5',
-} as const;
-
-const alignments = {
-  left: 'PKTextAlignmentLeft',
-  center: 'PKTextAlignmentCenter',
-  right: 'PKTextAlignmentRight',
-  natural: 'PKTextAlignmentNatural',
-} as const;
-
-const numberStyles = {
-  decimal: 'PKNumberStyleDecimal',
-  percent: 'PKNumberStylePercent',
-  scientific: 'PKNumberStyleScientific',
-  spellOut: 'PKNumberStyleSpellOut',
-} as const;
-
-const dateStyles = {
-  short: 'PKDateStyleShort',
-  medium: 'PKDateStyleMedium',
-  long: 'PKDateStyleLong',
-  full: 'PKDateStyleFull',
-} as const;
-
-const detectors = {
-  phoneNumber: 'PKDataDetectorTypePhoneNumber',
-  link: 'PKDataDetectorTypeLink',
-  address: 'PKDataDetectorTypeAddress',
-  calendarEvent: 'PKDataDetectorTypeCalendarEvent',
-} as const;
-
-/** Fills the news field while there is no message: Wallet notifies when a field changes, not when it first appears. */
-const noNews = 'Nothing new right now.';
 
 /** What distinguishes a pass from others of the same content. Without a web service the pass never changes on the phone. */
 export type AppleIdentifiers = Pick<

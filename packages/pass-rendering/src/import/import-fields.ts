@@ -1,0 +1,249 @@
+import {
+  backValueLengthMax,
+  type DesignDocument,
+  type DesignLink,
+  type Field,
+  type FieldSlot,
+  fieldSlots,
+  fieldsPerSlotMax,
+  isWholeDay,
+  keyLengthMax,
+  labelLengthMax,
+  latestMessageKey,
+  linksMax,
+  readInstant,
+  textLengthMax,
+  urlLengthMax,
+} from '@tessera/pass-design';
+import { alignments, dateStyles, detectors, noNews, numberStyles } from '../apple-names.ts';
+import { readAttributedValue } from './import-attributed-value.ts';
+import { linkFromAddress } from './import-links.ts';
+import { type ImportReader, type Json, keyOfName, pathOf } from './import-notes.ts';
+
+type ImportedFields = Pick<DesignDocument, 'fields' | 'links'> & { deepLink: string | null };
+
+/** Lists that only poster styles show; their fields go to the back. */
+const posterLists = ['additionalInfoFields', 'footerFields'] as const;
+
+const knownLists = new Set<string>([
+  ...fieldSlots.map((slot) => `${slot}Fields`),
+  ...posterLists,
+  'transitType',
+]);
+
+const knownKeys = new Set([
+  ...[
+    'key',
+    'label',
+    'value',
+    'attributedValue',
+    'changeMessage',
+    'textAlignment',
+    'dataDetectorTypes',
+    'row',
+  ],
+  ...['dateStyle', 'timeStyle', 'isRelative', 'ignoresTimeZone', 'currencyCode', 'numberStyle', 'semantics'],
+]);
+
+/** The fields of a pass style by slot. Fields of the back that are nothing but a link become links. */
+export function importFields(reader: ImportReader, style: Json, path: string): ImportedFields {
+  const imported: ImportedFields = {
+    fields: { header: [], primary: [], secondary: [], auxiliary: [], back: [] },
+    links: [],
+    deepLink: null,
+  };
+  const uniqueKey = createUniqueKeys(reader);
+  reader.noteUnknown(style, path, knownLists);
+  const take = (list: string, slot: FieldSlot) => {
+    const listPath = `${path}.${list}`;
+    for (const [raw, fieldPath] of reader.list(style[list], listPath, fieldsPerSlotMax + linksMax)) {
+      if (isNews(reader, raw, fieldPath) || (slot === 'back' && takeLink(reader, imported, raw))) continue;
+      const field = importField(reader, raw, { path: fieldPath, slot, uniqueKey });
+      if (field && imported.fields[slot].length < fieldsPerSlotMax) imported.fields[slot].push(field);
+      else if (field)
+        reader.note(fieldPath, `At most ${fieldsPerSlotMax} fields fit here; this one was left out.`);
+    }
+  };
+  for (const slot of fieldSlots) take(`${slot}Fields`, slot);
+  for (const list of posterLists) {
+    if (Array.isArray(style[list]) && style[list].length > 0) {
+      reader.note(`${path}.${list}`, 'These fields of the poster style were moved to the back.');
+      take(list, 'back');
+    }
+  }
+  return imported;
+}
+
+/** The field for campaign messages, which every pass gets anyway. */
+function isNews(reader: ImportReader, raw: Json, path: string): boolean {
+  if (raw.key !== latestMessageKey) return false;
+  if (raw.value !== noNews)
+    reader.note(path, 'The latest campaign message was left out; campaigns write it for each pass.');
+  return true;
+}
+
+/** Takes a field that is a link as a link of the design, or as the deep link if it is ours. */
+function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json): boolean {
+  const { key, label } = raw;
+  const value = reader.localized(raw.value);
+  const attributedValue = reader.localized(raw.attributedValue);
+  const link = typeof attributedValue === 'string' ? readAttributedValue(attributedValue).link : null;
+  if (!link || typeof value !== 'string') return false;
+  const isDeepLink = typeof key === 'string' && /^deepLink_*$/.test(key) && label === 'More';
+  if (isDeepLink && link.address === value && value.startsWith('https://') && URL.canParse(value)) {
+    imported.deepLink = value.length <= urlLengthMax ? value : null;
+    return imported.deepLink !== null;
+  }
+  if (
+    label ||
+    raw.changeMessage ||
+    link.text !== value ||
+    link.address === value ||
+    link.address === value ||
+    imported.links.length >= linksMax
+  )
+    return false;
+  if (value.length > labelLengthMax || /[{]/.test(link.address)) return false;
+  const taken = linkFromAddress(idOfLink(key, imported.links), link.text, link.address);
+  if (taken) imported.links.push(taken);
+  return taken !== null;
+}
+
+/** The id that the key was made from, if it was ours. */
+function idOfLink(key: unknown, others: readonly DesignLink[]): string {
+  const own = typeof key === 'string' ? /^link_([A-Za-z0-9_-]{1,50})$/.exec(key)?.[1] : undefined;
+  return own && others.every(({ id }) => id !== own) ? own : `imported${others.length + 1}`;
+}
+
+type FieldPlace = { path: string; slot: FieldSlot; uniqueKey: (key: unknown, path: string) => string };
+
+function importField(reader: ImportReader, raw: Json, { path, slot, uniqueKey }: FieldPlace): Field | null {
+  const at = (key: string) => pathOf(path, key);
+  if (!['string', 'number'].includes(typeof raw.value) && typeof raw.attributedValue !== 'string') {
+    reader.note(path, 'This field has no value and was left out.');
+    return null;
+  }
+  reader.noteUnknown(raw, path, knownKeys);
+  const key = uniqueKey(raw.key, at('key'));
+  const changeMessage = reader.text(raw.changeMessage, at('changeMessage'), textLengthMax);
+  const align = keyOfName(alignments, raw.textAlignment);
+  if (raw.textAlignment !== undefined && !align)
+    reader.note(at('textAlignment'), 'This alignment is unknown and was left out.');
+  return {
+    id: key,
+    key,
+    label: reader.text(raw.label, at('label'), labelLengthMax),
+    ...importValue(reader, raw, path, slot === 'back' ? backValueLengthMax : textLengthMax),
+    ...(changeMessage && { changeMessage }),
+    ...(align && { align }),
+    ...importDetectors(reader, raw.dataDetectorTypes, at('dataDetectorTypes')),
+    ...(raw.row === 1 && { row: 1 as const }),
+  };
+}
+
+function importDetectors(reader: ImportReader, given: unknown, path: string): Pick<Field, 'detectors'> {
+  if (!Array.isArray(given)) return {};
+  const known = given.flatMap((name) => keyOfName(detectors, name) ?? []);
+  if (known.length < given.length) reader.note(path, 'An unknown detector was left out.');
+  return { detectors: [...new Set(known)] };
+}
+
+type ImportedValue = Pick<Field, 'value' | 'kind'> & Partial<Field>;
+
+function importValue(reader: ImportReader, raw: Json, path: string, valueLengthMax: number): ImportedValue {
+  const at = (key: string) => pathOf(path, key);
+  if (typeof raw.attributedValue === 'string' && raw.attributedValue !== '')
+    return importAttributed(reader, raw, path, valueLengthMax);
+  const value = reader.textOrSerial(raw.value, at('value'), valueLengthMax);
+  if (raw.currencyCode !== undefined) {
+    const { currencyCode } = raw;
+    if (typeof currencyCode === 'string' && /^[A-Z]{3}$/.test(currencyCode))
+      return { value, kind: 'currency', currencyCode };
+    reader.note(at('currencyCode'), 'This is not a currency such as EUR and was left out.');
+    return { value, kind: 'text' };
+  }
+  if (raw.numberStyle !== undefined) {
+    const numberStyle = keyOfName(numberStyles, raw.numberStyle);
+    if (!numberStyle) reader.note(at('numberStyle'), 'This number style is unknown; decimals are written.');
+    return { value, kind: 'number', ...(numberStyle && numberStyle !== 'decimal' && { numberStyle }) };
+  }
+  const hasDate = raw.dateStyle !== undefined && raw.dateStyle !== 'PKDateStyleNone';
+  const hasTime = raw.timeStyle !== undefined && raw.timeStyle !== 'PKDateStyleNone';
+  return hasDate || hasTime
+    ? importDate(reader, raw, path, { value, hasDate, hasTime })
+    : { value, kind: 'text' };
+}
+
+type DateParts = { value: string; hasDate: boolean; hasTime: boolean };
+
+/** A date that ignores time zones keeps its clock time: without an offset it is local wherever the workspace is. */
+function importDate(
+  reader: ImportReader,
+  raw: Json,
+  path: string,
+  { value, ...has }: DateParts,
+): ImportedValue {
+  if (!readInstant(value, 'UTC')) {
+    reader.note(`${path}.value`, 'This is not a date; it was taken over as a text.');
+    return { value, kind: 'text' };
+  }
+  if (!has.hasDate) reader.note(path, 'This field shows the time only; a design shows the date with it.');
+  const isLocal = raw.ignoresTimeZone === true;
+  const dateStyle = has.hasDate ? keyOfName(dateStyles, raw.dateStyle) : 'short';
+  const timeStyle = keyOfName(dateStyles, raw.timeStyle);
+  return {
+    value:
+      isLocal && !isWholeDay(value)
+        ? value
+            .trim()
+            .replace(/(?:Z|[+-]\d{2}:?\d{2})$/i, '')
+            .trim()
+        : value,
+    kind: has.hasTime ? 'dateTime' : 'date',
+    ...(dateStyle && dateStyle !== 'medium' && { dateStyle }),
+    ...(has.hasTime && timeStyle && timeStyle !== 'short' && { timeStyle }),
+    ...(raw.isRelative === true && { isRelative: true }),
+    ...(!isLocal && { timezone: 'device' as const }),
+  };
+}
+
+function importAttributed(
+  reader: ImportReader,
+  raw: Json,
+  path: string,
+  valueLengthMax: number,
+): ImportedValue {
+  const at = pathOf(path, 'attributedValue');
+  const { text, link, hasLinks } = readAttributedValue(String(reader.localized(raw.attributedValue)));
+  if (link && link.address.length <= valueLengthMax && link.address !== '') {
+    const value = reader.text(link.address, at, valueLengthMax);
+    const linkText = reader.text(link.text, at, labelLengthMax);
+    return { value, kind: 'link', ...(linkText && linkText !== value && { linkText }) };
+  }
+  if (hasLinks) reader.note(at, 'The links within this text were written out.');
+  return { value: reader.text(text, at, valueLengthMax), kind: 'text' };
+}
+
+/** Keys as a design takes them, none of them twice. */
+function createUniqueKeys(reader: ImportReader): (key: unknown, path: string) => string {
+  const taken = new Set<string>([latestMessageKey]);
+  return (given, path) => {
+    const base = validKey(typeof given === 'string' ? given : '');
+    let key = base;
+    for (let number = 2; taken.has(key); number += 1) {
+      const suffix = `_${number}`;
+      key = base.slice(0, keyLengthMax - suffix.length) + suffix;
+    }
+    taken.add(key);
+    if (key !== given) reader.note(path, `The key is now ${key}.`);
+    return key;
+  };
+}
+
+function validKey(given: string): string {
+  const letters = given.replace(/[^A-Za-z0-9_]+/g, '_');
+  return (/^[A-Za-z]/.test(letters) ? letters : `field${letters.startsWith('_') ? '' : '_'}${letters}`).slice(
+    0,
+    keyLengthMax,
+  );
+}

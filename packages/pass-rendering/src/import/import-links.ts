@@ -1,0 +1,80 @@
+import { type DesignLink, type LinkKind, labelLengthMax, linksMax, urlLengthMax } from '@tessera/pass-design';
+import type { ImportReader, Json } from './import-notes.ts';
+
+/** The keys of iOS 18 that open something: addresses, and contacts of the venue or the carrier. */
+const linkKeys: Readonly<Record<string, LinkKind>> = {
+  bagPolicyURL: 'website',
+  orderFoodURL: 'website',
+  parkingInformationURL: 'website',
+  directionsInformationURL: 'website',
+  purchaseParkingURL: 'website',
+  merchandiseURL: 'website',
+  transitInformationURL: 'website',
+  accessibilityURL: 'website',
+  addOnURL: 'website',
+  transferURL: 'website',
+  sellURL: 'website',
+  changeSeatURL: 'website',
+  entertainmentURL: 'website',
+  purchaseAdditionalBaggageURL: 'website',
+  purchaseLoungeAccessURL: 'website',
+  purchaseWifiURL: 'website',
+  upgradeURL: 'website',
+  managementURL: 'website',
+  registerServiceAnimalURL: 'website',
+  reportLostBagURL: 'website',
+  requestWheelchairURL: 'website',
+  contactVenueEmail: 'email',
+  contactVenuePhoneNumber: 'phone',
+  contactVenueWebsite: 'website',
+  transitProviderEmail: 'email',
+  transitProviderPhoneNumber: 'phone',
+  transitProviderWebsiteURL: 'website',
+};
+
+export const knownLinkKeys = Object.keys(linkKeys);
+
+/** The links of a pass after those that fields of its back became. */
+export function importLinks(reader: ImportReader, pass: Json, links: DesignLink[]): DesignLink[] {
+  const all = [...links];
+  for (const [key, kind] of Object.entries(linkKeys)) {
+    const address = pass[key];
+    if (address === undefined || address === null) continue;
+    const text = reader.text(address, key, urlLengthMax);
+    if (text === '') continue;
+    if (all.length >= linksMax)
+      reader.note(key, `A design has at most ${linksMax} links; this one was left out.`);
+    else {
+      all.push({ id: freeId(key, all), kind, label: labelOfKey(key), address: text });
+      reader.note(key, 'This became a link on the back.');
+    }
+  }
+  return all;
+}
+
+const freeId = (id: string, links: readonly DesignLink[]): string =>
+  links.some((link) => link.id === id) ? freeId(`${id}_`, links) : id;
+
+/** `purchaseParkingURL` → “Purchase parking” */
+function labelOfKey(key: string): string {
+  const words = key.replace(/URL$/, '').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A link by the scheme of its address; null if a design has no such links. */
+export function linkFromAddress(id: string, label: string, address: string): DesignLink | null {
+  const kind = kindOfAddress(address);
+  if (!kind || address.length > urlLengthMax || !URL.canParse(address) || holdsUnstorable(label + address))
+    return null;
+  return { id, kind, label: label.slice(0, labelLengthMax), address };
+}
+
+const holdsUnstorable = (text: string): boolean =>
+  text.includes('\u0000') || !text.isWellFormed() || /\{[{%]/.test(text);
+
+function kindOfAddress(address: string): LinkKind | null {
+  if (/^tel:/i.test(address)) return 'phone';
+  if (/^mailto:/i.test(address)) return 'email';
+  if (/^(https:\/\/maps\.apple\.com\/|geo:)/i.test(address)) return 'map';
+  return /^https?:\/\//i.test(address) ? 'website' : null;
+}

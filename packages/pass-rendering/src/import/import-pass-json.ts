@@ -1,0 +1,216 @@
+import {
+  type Barcode,
+  type DesignDocument,
+  descriptionLengthMax,
+  designDocumentVersion,
+  headingLengthMax,
+  type PassType,
+  parseDesignDocument,
+  type TransitMode,
+  textLengthMax,
+} from '@tessera/pass-design';
+import { barcodeFormats, styles, transitTypes } from '../apple-names.ts';
+import { importColors } from './import-colors.ts';
+import { importFeatures } from './import-features.ts';
+import { importFields } from './import-fields.ts';
+import {
+  findMainLanguage,
+  readLanguages,
+  type StringsByLanguage,
+  translationsOf,
+} from './import-languages.ts';
+import { importLinks, knownLinkKeys } from './import-links.ts';
+import {
+  createImportReader,
+  type ImportNote,
+  type ImportReader,
+  isObject,
+  type Json,
+  keyOfName,
+  type Strings,
+  serialReference,
+} from './import-notes.ts';
+import { importSemantics } from './import-semantics.ts';
+
+export type PassJsonImport = {
+  /** The parsed pass.json, unchecked. */
+  passJson: unknown;
+  strings: StringsByLanguage;
+  /** Whose clock dates without a time zone follow. */
+  timezone: string;
+};
+
+export type ImportedDesign = {
+  document: DesignDocument;
+  /** What the pass calls itself. */
+  name: string;
+  notes: readonly ImportNote[];
+};
+
+const styleKeys = [...new Set([...Object.values(styles), 'posterGeneric'])];
+
+const knownKeys = new Set([
+  ...[
+    'formatVersion',
+    'passTypeIdentifier',
+    'teamIdentifier',
+    'serialNumber',
+    'organizationName',
+    'description',
+  ],
+  ...['logoText', 'backgroundColor', 'foregroundColor', 'labelColor', 'barcode', 'barcodes', 'locations'],
+  ...['maxDistance', 'beacons', 'relevantDate', 'relevantDates', 'expirationDate', 'voided', 'webServiceURL'],
+  ...['authenticationToken', 'groupingIdentifier', 'sharingProhibited', 'appLaunchURL', 'nfc', 'semantics'],
+  ...['associatedStoreIdentifiers', ...styleKeys, ...knownLinkKeys],
+]);
+
+/**
+ * The design of an existing pass, with notes about what could not be taken over. Values stay as texts, except the pass's own serial number.
+ * Null if this is not a pass: an object with a style.
+ */
+export function importPassJson({ passJson, strings, timezone }: PassJsonImport): ImportedDesign | null {
+  const pass = isObject(passJson) ? passJson : {};
+  if (!styleKeys.some((key) => isObject(pass[key]))) return null;
+  const languageReader = createImportReader(undefined);
+  const languages = readLanguages(languageReader, strings);
+  const main = findMainLanguage(languageReader, languages);
+  const read = (language: string, spoken?: Strings) => {
+    const reader = createImportReader(pass.serialNumber, spoken);
+    return { document: readDesign(reader, pass, { language, timezone }), reader };
+  };
+  const { document, reader } = read(main.language, main.strings);
+  const written = read(main.language).document;
+  const translations = Object.fromEntries(
+    [...languages]
+      .filter(([language]) => language !== main.language)
+      .map(([language, spoken]) => [
+        language,
+        translationsOf(document, written, read(language, spoken).document),
+      ]),
+  );
+  return {
+    document: parseDesignDocument({ ...document, translations }),
+    name:
+      document.heading ||
+      reader.text(pass.organizationName, 'organizationName', headingLengthMax) ||
+      document.description,
+    notes: [...reader.notes, ...languageReader.notes],
+  };
+}
+
+function readDesign(
+  reader: ImportReader,
+  pass: Json,
+  { language, timezone }: { language: string; timezone: string },
+): DesignDocument {
+  noteIdentity(reader, pass);
+  reader.noteUnknown(pass, '', knownKeys);
+  const [styleKey, style] = findStyle(reader, pass);
+  const passType = passTypeOf(styleKey, style);
+  const transitMode = passType === 'boardingPass' ? transitModeOf(reader, style) : undefined;
+  const { fields, links, deepLink } = importFields(reader, style, styleKey);
+  return {
+    version: designDocumentVersion,
+    passType,
+    ...(transitMode && { transitMode }),
+    language,
+    description: reader.text(pass.description, 'description', descriptionLengthMax),
+    heading: reader.text(pass.logoText, 'logoText', headingLengthMax),
+    colors: importColors(reader, pass),
+    images: {},
+    fields,
+    details: importSemantics(reader, [[pass.semantics, 'semantics'], ...fieldSemantics(style, styleKey)], {
+      passType,
+      ...(transitMode && { transitMode }),
+    }),
+    links: importLinks(reader, pass, links),
+    barcode: importBarcode(reader, pass),
+    attributes: [],
+    features: importFeatures(reader, pass, { timezone, deepLink }),
+    translations: {},
+  };
+}
+
+/** What belongs to the one pass or to its issuer rather than to a design. */
+function noteIdentity(reader: ImportReader, pass: Json): void {
+  if (pass.passTypeIdentifier !== undefined || pass.teamIdentifier !== undefined)
+    reader.note('passTypeIdentifier', 'New passes are signed with the pass type identifier that you choose.');
+  if (pass.serialNumber !== undefined)
+    reader.note('serialNumber', 'Each new pass gets a serial number of its own.');
+  if (pass.webServiceURL !== undefined || pass.authenticationToken !== undefined)
+    reader.note(
+      'webServiceURL',
+      'New passes are updated by this server, not by the one of the imported pass.',
+    );
+  if (pass.organizationName !== undefined)
+    reader.note('organizationName', 'Notifications name your organization.');
+  if (pass.voided === true) reader.note('voided', 'The imported pass is voided; new ones are not.');
+}
+
+function findStyle(reader: ImportReader, pass: Json): [key: string, style: Json] {
+  const found = styleKeys.flatMap((key): [string, Json][] => {
+    const style = pass[key];
+    return isObject(style) ? [[key, style]] : [];
+  });
+  const [first = ['generic', {}] as [string, Json], ...others] = found;
+  for (const [key] of others) reader.note(key, 'A design has one style; this one was left out.');
+  if (first[0] === 'posterGeneric') reader.note('posterGeneric', 'The poster became an ordinary pass.');
+  return first;
+}
+
+/** A store card whose main value is an amount of money is a gift card. */
+function passTypeOf(styleKey: string, style: Json): PassType {
+  if (styleKey === 'storeCard') {
+    const primary: unknown[] = Array.isArray(style.primaryFields) ? style.primaryFields : [];
+    const isMoney = primary.some((field) => isObject(field) && field.currencyCode !== undefined);
+    return isMoney ? 'giftCard' : 'loyalty';
+  }
+  return keyOfName<PassType>(styles, styleKey) ?? 'generic';
+}
+
+function transitModeOf(reader: ImportReader, style: Json): TransitMode {
+  const mode = keyOfName(transitTypes, style.transitType);
+  if (!mode) reader.note('boardingPass.transitType', 'The pass does not name how the journey is made.');
+  return mode ?? 'other';
+}
+
+function fieldSemantics(style: Json, styleKey: string): [unknown, string][] {
+  return Object.entries(style).flatMap(([list, fields]) =>
+    Array.isArray(fields)
+      ? fields.flatMap((field: unknown, index): [unknown, string][] =>
+          isObject(field) ? [[field.semantics, `${styleKey}.${list}[${index}].semantics`]] : [],
+        )
+      : [],
+  );
+}
+
+const barcodeKeys = new Set(['format', 'message', 'messageEncoding', 'altText']);
+
+/** The first barcode that a design can hold; `barcode` is the form of iOS 8. */
+function importBarcode(reader: ImportReader, pass: Json): Barcode | null {
+  const listed = reader.list(pass.barcodes, 'barcodes', 10);
+  const candidates: [Json, string][] =
+    listed.length > 0 ? listed : isObject(pass.barcode) ? [[pass.barcode, 'barcode']] : [];
+  let chosen: Barcode | null = null;
+  for (const [raw, path] of candidates) {
+    if (chosen) {
+      reader.note(path, 'A design has one barcode; this one was left out.');
+      continue;
+    }
+    const format = keyOfName(barcodeFormats, raw.format);
+    const message = reader.textOrSerial(raw.message, `${path}.message`, textLengthMax);
+    if (!format || !message) {
+      reader.note(path, 'This barcode has no known format or no message and was left out.');
+      continue;
+    }
+    reader.noteUnknown(raw, path, barcodeKeys);
+    if (message !== serialReference)
+      reader.note(
+        `${path}.message`,
+        'Every new pass would show this code; replace it by a value of the pass.',
+      );
+    const altText = reader.textOrSerial(raw.altText, `${path}.altText`, textLengthMax);
+    chosen = { format, message, ...(altText && { altText }) };
+  }
+  return chosen;
+}
