@@ -49,6 +49,9 @@ const sentences = {
   notAPng: 'An image of the pass is not a PNG.',
   invalidStrings: 'A pass.strings file is neither UTF-8 nor UTF-16 with a byte order mark.',
   bundleTooLarge: 'The bundle is too large.',
+  notABundle: 'This is not a pass: a .pkpass file is a zip archive with a pass.json.',
+  bundleDamaged: 'This pass is damaged.',
+  severalPasses: 'This file holds several passes. Unpack it and take one of them.',
   // push
   pushClientClosed: 'The push client is closed.',
 } as const;

@@ -17,6 +17,8 @@ export type {
   PushOutcome,
   PushRequest,
 } from './push/push-types.ts';
+export type { PassSignature } from './reading/check-pass-signature.ts';
+export { type OpenedPass, openPass } from './reading/open-pass.ts';
 export { readSigningIdentity, type SigningIdentityInput } from './signing/read-signing-identity.ts';
 export { signManifest } from './signing/sign-manifest.ts';
 export type { SigningIdentity } from './signing/signing-identity.ts';

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { type Zippable, zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPass } from '../bundle/build-pass.ts';
+import { buildStringsFile } from '../bundle/build-strings-file.ts';
+import { prepareAssets } from '../bundle/prepare-assets.ts';
+import { AppleWalletError } from '../errors.ts';
+import { buildPassJson } from '../pass-json/build-pass-json.ts';
+import { openTestAuthority, passSubject, type TestAuthority } from '../signing/authority.fixture.ts';
+import { readSigningIdentity } from '../signing/read-signing-identity.ts';
+import { openPass } from './open-pass.ts';
+import { readArchive } from './read-archive.ts';
+import { readStringsFile } from './read-strings-file.ts';
+
+let authority: TestAuthority;
+let pass: Buffer;
+const authorities = () => ({ rootPems: [authority.rootPem], intermediatePems: [] });
+const open = (bundle: Uint8Array) => openPass(Buffer.from(bundle), authorities());
+const codeOf = async (work: Promise<unknown>) =>
+  work.then(() => null).catch((error: unknown) => (error instanceof AppleWalletError ? error.code : error));
+
+beforeAll(async () => {
+  authority = await openTestAuthority();
+  const issued = await authority.issue(passSubject);
+  const identity = readSigningIdentity({ ...issued, wwdrPem: authority.wwdrPem, clock: () => new Date() });
+  const passJson = buildPassJson({
+    passTypeIdentifier: 'pass.com.example.card',
+    teamIdentifier: 'A1B2C3D4E5',
+    serialNumber: '7',
+    organizationName: 'Café Ω',
+    description: 'Card',
+    storeCard: { primaryFields: [{ key: 'points', label: 'points', value: 1 }] },
+  });
+  const assets = prepareAssets({
+    'icon.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+    'de.lproj/pass.strings': buildStringsFile({ points: 'Punkte "à la carte"\n' }),
+  });
+  pass = Buffer.concat((await buildPass({ assets, passJson, identity, signingTime: new Date() })).parts);
+});
+afterAll(() => authority?.close());
+
+/** The pass packed again by another library, with some of its files replaced. */
+async function repacked(changes: Zippable): Promise<Uint8Array> {
+  return zipSync({ ...Object.fromEntries(await readArchive(pass)), ...changes });
+}
+
+test('a pass of our own opens with its texts, and its signer is named', async () => {
+  const opened = await open(pass);
+  expect(opened.passJson).toMatchObject({ serialNumber: '7' });
+  expect(opened.strings.get('de')).toEqual(new Map([['points', 'Punkte "à la carte"\n']]));
+  expect(opened.changedFiles).toEqual([]);
+  expect(opened.signature).toEqual({
+    signer: { organization: 'Näh & Söhne', passTypeIdentifier: 'pass.com.example.card' },
+    problem: null,
+  });
+});
+
+test('files changed or added after signing are reported, not refused', async () => {
+  const bundle = await repacked({ 'icon.png': new Uint8Array(4), 'new.png': new Uint8Array(3) });
+  expect((await open(bundle)).changedFiles).toEqual(['icon.png', 'new.png']);
+});
+
+test('what is wrong with a signature is a sentence', async () => {
+  const problemOf = async (changes: Zippable) => (await open(await repacked(changes))).signature.problem;
+  const files = await readArchive(pass);
+  const signature = Buffer.from(files.get('signature') ?? []);
+  signature.writeUInt8(signature.readUInt8(signature.length - 1) ^ 1, signature.length - 1);
+  expect(await problemOf({ signature })).toContain('does not match the certificate');
+  expect(await problemOf({ 'manifest.json': Buffer.from('{}') })).toContain('changed after it was signed');
+  expect(await problemOf({ signature: randomBytes(99) })).toContain('could not be read');
+  const stranger = await openTestAuthority();
+  const opened = await openPass(pass, { rootPems: [stranger.rootPem], intermediatePems: [] });
+  await stranger.close();
+  expect(opened.signature).toMatchObject({
+    signer: { organization: 'Näh & Söhne' },
+    problem: expect.stringContaining('not issued by Apple'),
+  });
+  const { signature: _, 'manifest.json': __, ...unsigned } = Object.fromEntries(files);
+  expect((await open(zipSync(unsigned))).signature).toEqual({
+    signer: null,
+    problem: 'The pass is not signed.',
+  });
+});
+
+test('a zip bomb is refused while it is unpacked, whatever its headers say', async () => {
+  const bomb = Buffer.from(
+    zipSync({ 'pass.json': Buffer.from('{}'), 'a.png': new Uint8Array(60 * 1024 * 1024) }),
+  );
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  expect(await codeOf(open(bomb))).toBe('bundleTooLarge');
+  // The unpacked sizes in both headers of the second file.
+  const local = bomb.lastIndexOf(Buffer.from('504b0304', 'hex'));
+  const central = bomb.lastIndexOf(Buffer.from('504b0102', 'hex'));
+  bomb.writeUInt32LE(1, local + 22);
+  bomb.writeUInt32LE(1, central + 24);
+  expect(await codeOf(open(bomb))).toBe('bundleTooLarge');
+  const many = Object.fromEntries(
+    Array.from({ length: 201 }, (_, index) => [`${index}.png`, new Uint8Array(1)]),
+  );
+  expect(await codeOf(open(zipSync(many)))).toBe('bundleTooLarge');
+});
+
+test('names that lead out of the archive are refused', async () => {
+  for (const name of ['../pass.json', '/etc/passwd', 'a/../../b', 'a\\b'])
+    expect(await codeOf(open(zipSync({ [name]: new Uint8Array(1) })))).toBe('invalidPath');
+});
+
+test('several passes in one file are named as such', async () => {
+  expect(await codeOf(open(zipSync({ '1.pkpass': pass, '2.pkpass': pass })))).toBe('severalPasses');
+});
+
+test('what is damaged or no pass is refused with nothing but the package’s error', async () => {
+  expect(await codeOf(open(new Uint8Array()))).toBe('notABundle');
+  expect(await codeOf(open(Buffer.from('<svg/>')))).toBe('notABundle');
+  expect(await codeOf(open(zipSync({ 'a.txt': new Uint8Array(9) })))).toBe('notABundle');
+  expect(await codeOf(open(zipSync({ 'pass.json': Buffer.from('{"a":') })))).toBe('bundleDamaged');
+  expect(await codeOf(open(pass.subarray(0, pass.length / 2)))).toBe('bundleDamaged');
+  const deflated = Buffer.from(await repacked({}));
+  for (let run = 0; run < 600; run += 1) {
+    const damaged = run % 3 === 0 ? randomBytes(run) : Buffer.from(run % 3 === 1 ? pass : deflated);
+    for (let change = 0; change <= run % 5 && damaged.length > 0; change += 1)
+      damaged[Math.floor(Math.random() * damaged.length)] = Math.floor(Math.random() * 256);
+    const code = await codeOf(open(damaged));
+    expect(code === null || typeof code === 'string', `${code}`).toBe(true);
+  }
+});
+
+test('strings files are read in UTF-8 and UTF-16, with comments; one with an error counts as empty', () => {
+  const text = '/* a "comment" */\n"a" = "1 // no comment";\n// "b" = "2";\n"c \\"d\\"" = "\\U00e9\\n";';
+  const strings = new Map([
+    ['a', '1 // no comment'],
+    ['c "d"', 'é\n'],
+  ]);
+  expect(readStringsFile(Buffer.from(text))).toEqual(strings);
+  expect(readStringsFile(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(strings);
+  expect(readStringsFile(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toEqual(strings);
+  expect(readStringsFile(Buffer.from('"a" = "b"'))).toEqual(new Map());
+});
