@@ -120,6 +120,16 @@ export const errorCodes = {
     trpc: 'SERVICE_UNAVAILABLE',
     words: 'Many images are being drawn at the moment. Try again in a few seconds.',
   },
+  pkpassNotReadable: {
+    status: 422,
+    trpc: 'BAD_REQUEST',
+    words: 'This file is not a pass we can read. Use a .pkpass file.',
+  },
+  pkpassTooLarge: {
+    status: 413,
+    trpc: 'PAYLOAD_TOO_LARGE',
+    words: 'This pass is too large. Use a file of at most 10 MB.',
+  },
   importNotReadable: {
     status: 422,
     trpc: 'BAD_REQUEST',

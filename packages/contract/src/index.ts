@@ -39,6 +39,7 @@ export * from './pass-timeline.ts';
 export * from './passes.ts';
 export * from './personal-links.ts';
 export * from './picture-address.ts';
+export type * from './pkpass-imports.ts';
 export * from './plans.ts';
 export * from './profile.ts';
 export * from './segments.ts';

@@ -16,6 +16,7 @@ import { imagesApp } from '../features/images/images.http.ts';
 import { importsApp } from '../features/imports/imports.http.ts';
 import { marketplaceApp } from '../features/integrations/marketplace.http.ts';
 import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
+import { pkpassImportsApp } from '../features/pkpass-imports/pkpass-imports.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
 import { signUpsApp } from '../features/sign-ups/sign-ups.http.ts';
 import { browserErrorsApp } from './browser-errors.http.ts';
@@ -71,6 +72,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/api/v1', restApp(ctx, { inFlight, pages }));
   app.route('/', imagesApp(ctx));
   app.route('/', importsApp(ctx));
+  app.route('/', pkpassImportsApp(ctx));
   app.route('/', defaultLogoApp(ctx));
   app.route('/', appleWebServiceApp(ctx));
   app.route('/', googleCallbackApp(ctx));

@@ -1,13 +1,12 @@
 import { type PictureSize, pictureSizes } from '@tessera/contract';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { bearerToken } from '../../http/bearer-token.ts';
 import { readWorkspacePublicId } from '../../platform/public-ids.ts';
-import { findWorkspace } from '../workspaces/find-workspace.ts';
-import { limitImageBody, limitReceivedUploads, limitUploadsOfWorkspace } from './limit-uploads.ts';
+import { limitImageBody, limitReceivedUploads } from './limit-uploads.ts';
 import { renderImage } from './render-image.ts';
+import { limitUploads, requireUploadWorkspace, type UploadEnv } from './require-upload-workspace.ts';
 import { uploadImage } from './upload-image.ts';
 
 /** Cache of recently requested images, such as thumbnails of a list page. */
@@ -21,10 +20,16 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
     sizeCalculation: (bytes) => bytes.byteLength + 1,
   });
 
-  app.post('/files/:workspaceHandle', requireWorkspace(ctx), limitUploads, limitImageBody, async (c) => {
-    const upload = Buffer.from(await c.req.arrayBuffer());
-    return c.json(await limitReceivedUploads(() => uploadImage(ctx, c.get('workspaceId'), upload)));
-  });
+  app.post(
+    '/files/:workspaceHandle',
+    requireUploadWorkspace(ctx),
+    limitUploads,
+    limitImageBody,
+    async (c) => {
+      const upload = Buffer.from(await c.req.arrayBuffer());
+      return c.json(await limitReceivedUploads(() => uploadImage(ctx, c.get('workspace').id, upload)));
+    },
+  );
 
   app.get('/images/:workspace/:file/:size', async (c) => {
     const workspaceId = readWorkspacePublicId(c.req.param('workspace'));
@@ -45,23 +50,6 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
   });
   return app;
 }
-
-type UploadEnv = { Variables: { workspaceId: string } };
-
-/** Runs before the body is read, so that unauthorised uploads take no memory. */
-function requireWorkspace(ctx: Context): MiddlewareHandler<UploadEnv> {
-  return async (c, next) => {
-    const token = bearerToken(c.req.header('authorization'));
-    const claims = token ? await ctx.identity.verifyAccessToken(token) : null;
-    if (!claims) throw new AppError('unauthorized');
-    const workspace = await findWorkspace(ctx, claims.userId, c.req.param('workspaceHandle') ?? '');
-    c.set('workspaceId', workspace.id);
-    await next();
-  };
-}
-
-const limitUploads: MiddlewareHandler<UploadEnv> = (c, next) =>
-  limitUploadsOfWorkspace(c.get('workspaceId'), next);
 
 function isImageSize(size: string): size is PictureSize {
   return Object.hasOwn(pictureSizes, size);

@@ -1,0 +1,45 @@
+import { AppleWalletError, type OpenedPass, openPass } from '@tessera/apple-wallet';
+import type { ImportedPkpass, PkpassNote } from '@tessera/contract';
+import { importPassJson } from '@tessera/pass-rendering/import';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { MemberWorkspace } from '../workspaces/find-workspace.ts';
+import { importPictures } from './import-pictures.ts';
+
+/** The design of an existing pass. Stores its pictures like uploaded ones, and creates nothing else. */
+export async function importPkpass(
+  ctx: Context,
+  workspace: Pick<MemberWorkspace, 'id' | 'timezone_name'>,
+  upload: Buffer,
+): Promise<ImportedPkpass> {
+  const opened = await open(ctx, upload);
+  const { passJson, strings, signature } = opened;
+  const imported = importPassJson({ passJson, strings, timezone: workspace.timezone_name });
+  if (!imported)
+    throw new AppError('pkpassNotReadable', {
+      message: 'This pass names no style such as storeCard, so there is nothing to import.',
+    });
+  const { document, name } = imported;
+  const pictures = await importPictures(ctx, workspace.id, document, opened.files);
+  const { signer, problem } = signature;
+  return {
+    name,
+    document: { ...document, images: pictures.images },
+    notes: [...changeNotes(opened), ...imported.notes, ...pictures.notes],
+    signedBy: signer && [signer.organization, signer.passTypeIdentifier].filter(Boolean).join(', '),
+    signatureProblem: problem,
+  };
+}
+
+async function open(ctx: Pick<Context, 'apple'>, upload: Buffer): Promise<OpenedPass> {
+  try {
+    return await openPass(upload, ctx.apple.authorities);
+  } catch (cause) {
+    if (!(cause instanceof AppleWalletError)) throw cause;
+    const code = cause.code === 'bundleTooLarge' ? 'pkpassTooLarge' : 'pkpassNotReadable';
+    throw new AppError(code, { message: cause.message, cause });
+  }
+}
+
+const changeNotes = ({ changedFiles }: OpenedPass): PkpassNote[] =>
+  changedFiles.map((path) => ({ path, message: 'This file was changed since the pass was signed.' }));
