@@ -1,17 +1,24 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { type ImportedPkpass, nameLengthMax } from '@tessera/contract';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { usePlatformChoices } from '../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './create-template-dialog.module.css';
+import { keepImportedPass } from './imported-passes.ts';
 import { NewTemplateForm } from './new-template-form.tsx';
 import type { TemplateStart } from './template-gallery.tsx';
 
 const TemplateGallery = lazy(async () => ({
   default: (await import('./template-gallery.tsx')).TemplateGallery,
 }));
+
+const ImportPkpassButton = lazy(async () => ({
+  default: (await import('./import-pkpass-button.tsx')).ImportPkpassButton,
+}));
+const ImportedStart = lazy(async () => ({ default: (await import('./imported-start.tsx')).ImportedStart }));
 
 /** The first design of the gallery. */
 const preset: TemplateStart = { passType: 'loyalty', galleryDesign: 'cafe-stamps' };
@@ -21,29 +28,46 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
   const [start, setStart] = useState(preset);
+  const [imported, setImported] = useState<ImportedPkpass | null>(null);
   const platforms = usePlatformChoices();
   const verb = canCreateNonDemoTemplates ? 'Create Pass Template' : 'Create Demo Pass Template';
   return (
     <Dialog isOpen onClose={onClose} title={verb} width={1120}>
       <NewTemplateForm
-        name=""
+        key={imported ? 'imported' : 'gallery'}
+        name={imported?.name.slice(0, nameLengthMax) ?? ''}
         platforms={platforms}
         onClose={onClose}
         onSubmit={(name, choice) =>
           void navigate({
             to: '/$workspaceHandle/templates/$passTemplateId/edit',
             params: { workspaceHandle: handle, passTemplateId: 'new' },
-            search: { ...start, name, ...choice },
+            search: { ...(imported ? importedStart(handle, imported) : start), name, ...choice },
           })
         }
       >
-        <LazyBoundary fallback={<GalleryOutline />}>
-          <TemplateGallery start={start} onStart={setStart} />
-        </LazyBoundary>
+        <div className={styles.start}>
+          <LazyBoundary fallback={<GalleryOutline />}>
+            {imported ? (
+              <ImportedStart imported={imported} onDiscard={() => setImported(null)} />
+            ) : (
+              <TemplateGallery start={start} onStart={setStart} />
+            )}
+            <ImportPkpassButton
+              label={imported ? 'Import another .pkpass file' : 'Import a .pkpass file'}
+              onImported={setImported}
+            />
+          </LazyBoundary>
+        </div>
       </NewTemplateForm>
     </Dialog>
   );
 }
+
+const importedStart = (workspaceHandle: string, imported: ImportedPkpass) => ({
+  passType: imported.document.passType,
+  importedPass: keepImportedPass(workspaceHandle, imported),
+});
 
 /** As many cards as are in sight at first. */
 const outlinedCards = [...'123456'];

@@ -9,6 +9,8 @@ export type EditorSearch = {
   passType?: PassType;
   /** The design of the gallery that a new template begins with. */
   galleryDesign?: string;
+  /** The imported pass that a new template begins with. */
+  importedPass?: string;
   applePassTypeIdentifierId?: string;
   googleIssuerId?: string;
   createAsDemo?: true;
@@ -38,6 +40,7 @@ export function readEditorSearch(search: Record<string, unknown>): EditorSearch 
     fromId: readUuid(search.fromId),
     passType: passTypes.find((known) => known === search.passType),
     galleryDesign: readText(search.galleryDesign),
+    importedPass: readText(search.importedPass),
     applePassTypeIdentifierId: readUuid(search.applePassTypeIdentifierId),
     googleIssuerId: readUuid(search.googleIssuerId),
     createAsDemo: readFlag(search.createAsDemo),

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { PassTemplate } from '@tessera/contract';
+import type { ImportedPkpass, PassTemplate } from '@tessera/contract';
 import type { DesignIssue } from '@tessera/pass-design';
 import { type ComponentType, lazy, useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -46,6 +46,8 @@ const PublishDialog = lazy(async () => ({
   default: (await import('../revisions/publish-dialog.tsx')).PublishDialog,
 }));
 
+const ImportNotes = lazy(async () => ({ default: (await import('./import-notes.tsx')).ImportNotes }));
+
 const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'back') => void }>> = {
   design: DesignPage,
   content: ContentPage,
@@ -61,6 +63,8 @@ type TemplateEditorProps = {
   loaded: PassTemplate | null;
   /** Asked for once: later answers of the server do not disturb what is being edited. */
   firstDraft: () => Draft;
+  /** The pass that a new template was imported from. */
+  imported?: ImportedPkpass | null;
   /** By which identifier and issuer a new template's passes go out. */
   platforms: PlatformChoice;
   search: EditorSearch;
@@ -73,6 +77,7 @@ export function TemplateEditor({
   passTemplateId,
   loaded,
   firstDraft,
+  imported = null,
   platforms,
   search,
   onSearch,
@@ -83,6 +88,8 @@ export function TemplateEditor({
   // The cache drops what the route loaded before this reads it; without `loaded` an existing template would look like a new one until it is asked for again.
   const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
   const draft = useDraft(firstDraft, passTemplateId !== null);
+  // The notes stay after the template is saved, which changes its address.
+  const [noted, setNoted] = useState(imported);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
@@ -177,6 +184,13 @@ export function TemplateEditor({
             {template?.archivedAt && (
               <div className={styles.notice}>
                 <Notice>This pass is archived</Notice>
+              </div>
+            )}
+            {noted && (
+              <div className={styles.notice}>
+                <LazyBoundary>
+                  <ImportNotes imported={noted} onDismiss={() => setNoted(null)} />
+                </LazyBoundary>
               </div>
             )}
             <Stage pass={pass} view={view} onView={showView} isAtPlace={search.locationPreview === true} />

@@ -1,5 +1,5 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
-import { nameLengthMax, type PassTemplate } from '@tessera/contract';
+import { type ImportedPkpass, nameLengthMax, type PassTemplate } from '@tessera/contract';
 import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
 import type { Draft } from '../../../features/pass-templates/editor/draft.ts';
 import {
@@ -7,6 +7,7 @@ import {
   readEditorSearch,
 } from '../../../features/pass-templates/editor/editor-search.ts';
 import { TemplateEditor } from '../../../features/pass-templates/editor/template-editor.tsx';
+import { findImportedPass, ImportedPassMissing } from '../../../features/pass-templates/imported-passes.ts';
 import { passTypeLabels } from '../../../features/pass-templates/pass-type-labels.ts';
 import { freshTemplateQuery, galleryDraftQuery } from '../../../features/pass-templates/queries.ts';
 import { duplicateName } from '../../../lib/duplicate-name.ts';
@@ -19,14 +20,15 @@ import { ButtonLink } from '../../../ui/page/links.tsx';
 const missingPassType = 'Invalid runtime state, missing pass type';
 
 /** The template that is edited or that a new one begins as; for a new one from nothing, its draft. */
-type Loaded = { template: PassTemplate } | { draft: Draft };
+type Loaded = { template: PassTemplate } | { draft: Draft; imported?: ImportedPkpass };
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit')({
   validateSearch: readEditorSearch,
-  loaderDeps: ({ search: { fromId, passType, galleryDesign, name } }) => ({
+  loaderDeps: ({ search: { fromId, passType, galleryDesign, importedPass, name } }) => ({
     fromId,
     passType,
     galleryDesign,
+    importedPass,
     name,
   }),
   loader: {
@@ -34,7 +36,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
     staleReloadMode: 'blocking',
     handler: async ({ context, params, deps }): Promise<Loaded> => {
       const { workspaceHandle } = params;
-      const { fromId, passType, galleryDesign } = deps;
+      const { fromId, passType, galleryDesign, importedPass } = deps;
       const passTemplateId = params.passTemplateId === 'new' ? fromId : params.passTemplateId;
       if (passTemplateId) {
         const query = freshTemplateQuery(context.trpc, { workspaceHandle, passTemplateId });
@@ -42,6 +44,10 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
       }
       if (!passType) throw new Error(missingPassType);
       const name = deps.name?.trim() || passTypeLabels[passType];
+      if (importedPass) {
+        const imported = findImportedPass(workspaceHandle, importedPass);
+        return { draft: { name, document: imported.document }, imported };
+      }
       if (galleryDesign) {
         const question = { workspaceHandle, galleryDesign, name };
         const { document } = await context.queryClient.fetchQuery(galleryDraftQuery(context, question));
@@ -90,6 +96,7 @@ function TemplateEditPage() {
       passTemplateId={isNew ? null : passTemplateId}
       loaded={isNew ? null : loaded}
       firstDraft={begin}
+      imported={'draft' in data ? (data.imported ?? null) : null}
       platforms={{ ...(loaded && isNew && duplicatePlatforms(loaded)), ...chosenPlatforms(search) }}
       search={search}
       onSearch={onSearch}
@@ -120,7 +127,7 @@ function TemplateEditError({ error }: ErrorComponentProps) {
         </ButtonLink>
       }
     >
-      {code || message === missingPassType
+      {code || message === missingPassType || error instanceof ImportedPassMissing
         ? message
         : 'The template could not be loaded. Check the connection and try again.'}
     </MessagePage>
