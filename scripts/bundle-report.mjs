@@ -29,7 +29,9 @@ const loadedOnDemand = [
   /\/(erase-person|void-pass|reissue-pass|poster|embed|history|publish)-dialog\.tsx$/,
   /\/(invite-email-editor|template-gallery)\.tsx$/,
   // Pages of the template editor other than the one it opens with, and what new templates begin with.
-  /\/((content|barcode|attributes|features)-page\.tsx|first-draft\.ts)$/,
+  /\/((content|barcode|attributes|features|translations)-page\.tsx|first-draft\.ts)$/,
+  // The import of its translations.
+  /\/translations\/import-dialog\.tsx$/,
   // Its colours to choose from, and its lock screens.
   /\/(color-palette|lock-preview)\.tsx$/,
 ];

@@ -1,5 +1,7 @@
-import { emptyDesignDocument } from '@tessera/pass-design';
+import { join } from 'node:path';
+import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { judgeApplePass } from './browser/judge-apple-pass.ts';
 import { enter, type Person } from './world/person.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { brokenStatements } from './world/statement-rules.ts';
@@ -160,6 +162,92 @@ test('an event’s evening, venue and seat reach both wallets; Google’s class 
   await classHasTime(true);
   await issue('2026-12-25T19:30');
   await classHasTime(false);
+}, 60_000);
+
+test('a pass in two languages verifies, each phone shows its own, and a removed language leaves both', async () => {
+  const { api } = ada;
+  const document: DesignDocument = {
+    ...emptyDesignDocument('loyalty', 'Harbour Club'),
+    translations: {
+      de: {
+        heading: 'Hafenclub',
+        'fields.points.label': 'Punkte',
+        'fields.greeting.value': '„Hallo“, {{ user.firstName }}',
+      },
+    },
+  };
+  document.fields.header = [
+    { id: 'points', key: 'points', label: 'Points', value: '{{ attributes.points }}', kind: 'number' },
+  ];
+  document.fields.back = [
+    { id: 'greeting', key: 'greeting', label: '', value: '"Hello", {{ user.firstName }}', kind: 'text' },
+  ];
+  const created = await api.workspace.passTemplates.create.mutate({
+    workspaceHandle,
+    name: 'Harbour Club',
+    passType: 'loyalty',
+    document,
+  });
+  const ofClub = { workspaceHandle, passTemplateId: created.id };
+  await api.workspace.passTemplates.publish.mutate({ ...ofClub, revisionId: created.revisionId });
+  const pass = await api.workspace.passes.issue.mutate({
+    ...ofClub,
+    user: { email: 'joao@example.com', firstName: 'João' },
+    attributes: { points: 1250 },
+  });
+
+  const bundle = await (await fetch(`${pass.downloadUrl}/apple`)).arrayBuffer();
+  const rootFile = join(world.dataDirectory, 'lab/authority/root.pem');
+  const verdict = await judgeApplePass(new Uint8Array(bundle), rootFile);
+  expect(verdict.archive).toMatch(/No errors detected/);
+  expect(verdict.signature).toMatch(/Verification successful/);
+  expect(verdict.altered).toEqual([]);
+  expect(Object.keys(verdict.strings).sort()).toEqual(['de.lproj/pass.strings', 'en.lproj/pass.strings']);
+  const lines = verdict.strings['de.lproj/pass.strings']?.split('\n');
+  expect(lines).toContain('"Points" = "Punkte";');
+  expect(lines).toContain('"\\"Hello\\", João" = "„Hallo“, João";');
+  expect(lines).toContain('"News" = "Neuigkeiten";');
+
+  for (const phone of ['iphone', 'android'])
+    expect(await world.lab.send('POST', `/phones/${phone}/passes`, { url: pass.downloadUrl })).toMatchObject({
+      status: 201,
+    });
+  const logoTextIn = async (locale: string) => {
+    expect(await world.lab.send('PUT', '/phones/iphone/locale', { locale })).toMatchObject({ status: 200 });
+    const { passes } = await world.lab.get<{
+      passes: { passId: string; passJson: { logoText: string } }[];
+    }>('/phones/iphone');
+    return passes.find(({ passId }) => passId === pass.serialNumber)?.passJson.logoText;
+  };
+  expect(await logoTextIn('de-AT')).toBe('Hafenclub');
+  expect(await logoTextIn('en-GB')).toBe('Harbour Club');
+  expect(await world.lab.send('PUT', '/phones/iphone/locale', { locale: 'no language' })).toMatchObject({
+    status: 400,
+  });
+  const atGoogle = async () => {
+    const { passes } = await world.lab.get<{ passes: { passId: string; class: object; object: object }[] }>(
+      '/phones/android',
+    );
+    const held = passes.find(({ passId }) => passId.endsWith(pass.serialNumber));
+    return JSON.stringify([held?.class, held?.object]);
+  };
+  const german = (value: string) => JSON.stringify({ language: 'de', value });
+  for (const text of ['Hafenclub', 'Punkte', '„Hallo“, João'])
+    expect(await atGoogle()).toContain(german(text));
+
+  const saved = await api.workspace.passTemplates.save.mutate({
+    ...ofClub,
+    name: 'Harbour Club',
+    document: { ...document, translations: {} },
+    basedOnRevisionId: created.revisionId,
+  });
+  await api.workspace.passTemplates.publish.mutate({
+    ...ofClub,
+    revisionId: saved.template.latestRevision.id,
+  });
+  await waitFor('Google to forget the language', async () => !(await atGoogle()).includes('"de"'));
+  await waitFor('the iPhone to forget the language', async () => (await logoTextIn('de')) === 'Harbour Club');
+  await logoTextIn('en-GB');
 }, 60_000);
 
 test('no statement of all this touched a workspace’s table without naming the workspace', () => {

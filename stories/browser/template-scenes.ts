@@ -244,7 +244,7 @@ export const templateScenes: Scene[] = [
 
 /** The pass template editor. */
 export const editorScenes: Scene[] = [
-  ...['design', 'content', 'barcode', 'attributes', 'features'].map(
+  ...['design', 'content', 'barcode', 'attributes', 'features', 'translations'].map(
     (part): Scene => ({
       name: `editor-${part}`,
       show: async (page, stage) => {

@@ -21,7 +21,7 @@ export type World = {
 export type LabClient = {
   get<Answer>(path: string): Promise<Answer>;
   send<Answer>(
-    method: 'POST' | 'DELETE',
+    method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Answer }>;

@@ -8,6 +8,7 @@ export * from './company-choices.ts';
 export * from './embedded-pages.ts';
 export * from './erasures.ts';
 export * from './errors.ts';
+export { guardFormula, removeFormulaGuard } from './formula-guard.ts';
 export * from './frame-messages.ts';
 export * from './handles.ts';
 export * from './imports.ts';

@@ -31,7 +31,7 @@ const common = {
   /** 1032 × 336. `null` removes it. */
   heroUri: publicUrl.nullable().optional(),
   /** Alternative text for screen readers; by default the issuer's name. */
-  imageDescription: z.string().min(1).optional(),
+  imageDescription: text.optional(),
   /** Up to nine, in balanced rows. */
   frontFields: z
     .array(fieldReference)
@@ -53,7 +53,7 @@ const common = {
   /** The URL for Google's callbacks about saves and deletions. */
   callbackUrl: publicUrl.optional(),
   /** A button on the front that opens a web page. */
-  deepLink: z.strictObject({ uri: publicUrl, label: z.string().min(1) }).optional(),
+  deepLink: z.strictObject({ uri: publicUrl, label: text }).optional(),
   /** The Android app that the button opens where it is installed. */
   androidPackage: z.string().min(1).optional(),
   /** Ids of the issuers whose terminals may read the pass by Smart Tap. `null` switches it off. */

@@ -31,15 +31,15 @@ export const moment = z.iso.datetime({ offset: true });
 export const localDateTime = z.iso
   .datetime({ local: true })
   .refine((time) => !time.endsWith('Z'), 'must be a local time, without an offset');
+const translatedText = (value: z.ZodString) =>
+  z.union([value, z.strictObject({ value, translations: z.record(languageTag, z.string()).optional() })]);
 /** Text with its translations by language tag. */
-export const text = z.union([
-  z.string().min(1),
-  z.strictObject({ value: z.string().min(1), translations: z.record(languageTag, z.string()).optional() }),
-]);
+export const text = translatedText(z.string().min(1));
+const optionalText = translatedText(z.string());
 export const link = z.strictObject({
   key: fieldKey,
   uri: z.string().refine(isLinkUri, 'must be an https, tel, mailto or geo address'),
-  label: z.string().min(1),
+  label: text,
 });
 export const location = z.strictObject({
   latitude: z.number().min(-90).max(90),
@@ -54,7 +54,7 @@ export const money = z.strictObject({
   currencyCode,
 });
 /** A labelled value of a pass. Empty values are not shown. */
-export const field = z.strictObject({ key: fieldKey, label: z.string(), value: z.string() });
+export const field = z.strictObject({ key: fieldKey, label: optionalText, value: optionalText });
 
 export type Text = z.infer<typeof text>;
 export type Link = z.infer<typeof link>;

@@ -1,6 +1,6 @@
 import type { Money } from './input-parts.ts';
 import type { ParsedObjectInput } from './object-input.ts';
-import { defined, image, localized, plain } from './parts.ts';
+import { defined, image, localized, plain, translated } from './parts.ts';
 import type { GoogleMoney, Json, LoyaltyPoints } from './resources.ts';
 
 type Fields = { [field: string]: Json };
@@ -49,20 +49,27 @@ function loyaltyContent(input: Input<'loyalty'>): Fields {
   return {
     accountId: input.accountId,
     accountName: input.accountName,
-    loyaltyPoints: input.points && loyaltyPoints(input.points),
+    loyaltyPoints: input.points && loyaltyPoints(input.points, input.language),
     secondaryLoyaltyPoints: input.secondaryPoints
-      ? loyaltyPoints(input.secondaryPoints)
+      ? loyaltyPoints(input.secondaryPoints, input.language)
       : input.secondaryPoints,
   };
 }
 
-function loyaltyPoints({ label, balance }: Points): LoyaltyPoints {
-  if (typeof balance === 'string') return { label, balance: { string: balance } };
-  if (typeof balance === 'object') return { label, balance: { money: googleMoney(balance) } };
-  if (!Number.isInteger(balance)) return { label, balance: { double: balance } };
-  return Math.abs(balance) <= pointsIntMax
-    ? { label, balance: { int: balance } }
-    : { label, balance: { string: String(balance) } };
+function loyaltyPoints({ label, balance }: Points, language: string): LoyaltyPoints {
+  const localizedLabel = translated(label, language);
+  return {
+    label: plain(label),
+    ...(localizedLabel && { localizedLabel }),
+    balance: balanceOf(balance),
+  };
+}
+
+function balanceOf(balance: Points['balance']): LoyaltyPoints['balance'] {
+  if (typeof balance === 'string') return { string: balance };
+  if (typeof balance === 'object') return { money: googleMoney(balance) };
+  if (!Number.isInteger(balance)) return { double: balance };
+  return Math.abs(balance) <= pointsIntMax ? { int: balance } : { string: String(balance) };
 }
 
 function giftCardContent(input: Input<'giftCard'>): Fields {

@@ -27,7 +27,7 @@ const common = {
   /** `voided` and `expired` move the pass to the holder's expired section. */
   state: z.enum(['active', 'completed', 'expired', 'voided']).default('active'),
   language: languageTag.default('en'),
-  imageDescription: z.string().min(1).optional(),
+  imageDescription: text.optional(),
   frontFields: z.array(field).optional(),
   backFields: z.array(field).optional(),
   links: z.array(link).max(linksMax).optional(),
@@ -41,10 +41,7 @@ const common = {
   groupingIndex: z.int().min(0).optional(),
   locations: z.array(location).max(locationsMax).optional(),
   /** Overrides the class's; `null` removes it. */
-  deepLink: z
-    .strictObject({ uri: publicUrl, label: z.string().min(1) })
-    .nullable()
-    .optional(),
+  deepLink: z.strictObject({ uri: publicUrl, label: text }).nullable().optional(),
   linkedObjectIds: z.array(resourceId).max(linkedObjectsMax).optional(),
   androidPackage: z.string().min(1).optional(),
   /** `null` removes it. */
@@ -58,7 +55,7 @@ const notifying = {
 };
 
 const points = z.strictObject({
-  label: z.string().min(1),
+  label: text,
   balance: z.union([z.number().refine(Number.isFinite), z.string(), money]),
 });
 

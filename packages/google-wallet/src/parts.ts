@@ -14,34 +14,55 @@ export function localized(text: Text, language: string): LocalizedString {
   };
 }
 
+/** The same for a field beside a plain one, which needs no localized form without translations. */
+export function translated(text: Text, language: string): LocalizedString | undefined {
+  return hasTranslations(text) ? localized(text, language) : undefined;
+}
+
+export function hasTranslations(text: Text): boolean {
+  return typeof text !== 'string' && Object.keys(text.translations ?? {}).length > 0;
+}
+
 /** The text without translations, for Google's plain string fields. */
 export function plain(text: Text): string {
   return typeof text === 'string' ? text : text.value;
 }
 
 /** An image that Google fetches and caches by URL; to change the image, change the URL. */
-export function image(uri: string, description: string, language: string): GoogleImage {
+export function image(uri: string, description: Text, language: string): GoogleImage {
   return { sourceUri: { uri }, contentDescription: localized(description, language) };
 }
 
 /** An optional image: `null` removes it, `undefined` keeps it. */
 export function optionalImage(
   uri: string | null | undefined,
-  description: string,
+  description: Text,
   language: string,
 ): GoogleImage | null | undefined {
   return typeof uri === 'string' ? image(uri, description, language) : uri;
 }
 
 /** Links for the details page. An empty list becomes `null`, which removes existing links in a patch. */
-export function linksModule(links: Link[] | undefined): { uris: GoogleUri[] } | null | undefined {
+export function linksModule(
+  links: Link[] | undefined,
+  language: string,
+): { uris: GoogleUri[] } | null | undefined {
   if (!links) return undefined;
   if (links.length === 0) return null;
-  return { uris: links.map(({ key, uri, label }) => ({ id: key, uri, description: label })) };
+  return {
+    uris: links.map(({ key, uri, label }) =>
+      defined({
+        id: key,
+        uri,
+        description: plain(label),
+        localizedDescription: translated(label, language),
+      }),
+    ),
+  };
 }
 
 type AppLinkInput = {
-  deepLink?: { uri: string; label: string } | null | undefined;
+  deepLink?: { uri: string; label: Text } | null | undefined;
   androidPackage?: string | undefined;
   language: string;
 };
@@ -51,7 +72,7 @@ export function appLink({ deepLink, androidPackage, language }: AppLinkInput): J
   if (!deepLink && !androidPackage) return deepLink;
   return {
     ...(deepLink && {
-      webAppLinkInfo: { appTarget: { targetUri: { uri: deepLink.uri, description: deepLink.label } } },
+      webAppLinkInfo: { appTarget: { targetUri: { uri: deepLink.uri, description: plain(deepLink.label) } } },
     }),
     ...(androidPackage && { androidAppLinkInfo: { appTarget: { packageName: androidPackage } } }),
     displayText: localized(deepLink?.label ?? 'Open', language),

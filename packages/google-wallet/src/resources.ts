@@ -3,8 +3,19 @@
 export type TranslatedString = { language: string; value: string };
 export type LocalizedString = { defaultValue: TranslatedString; translatedValues?: TranslatedString[] };
 export type GoogleImage = { sourceUri: { uri: string }; contentDescription?: LocalizedString };
-export type TextModule = { id: string; header: string; body: string };
-export type GoogleUri = { id?: string; uri: string; description?: string };
+export type TextModule = {
+  id: string;
+  header: string;
+  body: string;
+  localizedHeader?: LocalizedString;
+  localizedBody?: LocalizedString;
+};
+export type GoogleUri = {
+  id?: string;
+  uri: string;
+  description?: string;
+  localizedDescription?: LocalizedString | undefined;
+};
 export type GoogleMoney = { micros: string; currencyCode: string };
 export type GoogleLatLong = { latitude: number; longitude: number };
 export type GoogleTimeInterval = { start?: { date: string }; end?: { date: string } };
@@ -16,6 +27,7 @@ export type GoogleBarcode = {
 };
 export type LoyaltyPoints = {
   label?: string;
+  localizedLabel?: LocalizedString;
   balance: { int?: number; double?: number; string?: string; money?: GoogleMoney };
 };
 export type TemplateItem = { firstValue: { fields: { fieldPath: string }[] } };

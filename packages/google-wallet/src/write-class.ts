@@ -17,8 +17,8 @@ export function writeClass(input: ParsedClassInput): GoogleClass {
   return defined({
     id: input.id,
     classTemplateInfo: classTemplate(input),
-    textModulesData: sharedFields && textModules(sharedFields),
-    linksModuleData: linksModule(input.links),
+    textModulesData: sharedFields && textModules(sharedFields, input.language),
+    linksModuleData: linksModule(input.links, input.language),
     merchantLocations: locations,
     multipleDevicesAndHoldersAllowedStatus: sharing && sharingStatus[sharing],
     callbackOptions: callbackUrl ? { url: callbackUrl } : undefined,

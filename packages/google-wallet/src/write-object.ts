@@ -21,8 +21,9 @@ export function writeObject(input: ParsedObjectInput): GoogleObject {
     state: states[input.state],
     barcode: barcode ? googleBarcode(barcode) : barcode,
     heroImage: optionalImage(heroUri, imageDescription ?? 'Cover image', language),
-    textModulesData: input.frontFields || input.backFields ? textModules(fieldsOf(input)) : undefined,
-    linksModuleData: linksModule(input.links),
+    textModulesData:
+      input.frontFields || input.backFields ? textModules(fieldsOf(input), language) : undefined,
+    linksModuleData: linksModule(input.links, language),
     merchantLocations: input.locations,
     validTimeInterval: validity(input),
     groupingInfo:

@@ -1,6 +1,7 @@
 // The part of this package that runs in a browser, too: no requests, keys, schemas or modules of Node.
 export { type BarcodeFormat, barcodeFormats } from './barcode.ts';
 export type { ClassInput, ParsedClassInput } from './class-input.ts';
+export type { Text as GoogleText } from './input-parts.ts';
 export type { ObjectInput, ParsedObjectInput } from './object-input.ts';
 export { type GooglePassType, googlePassTypes, type ResourceKind } from './pass-type.ts';
 export type * from './resources.ts';

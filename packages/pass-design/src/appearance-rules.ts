@@ -124,7 +124,7 @@ const detailLabel = (document: DesignDocument, key: string): string =>
     .find((detail) => detail.key === key)
     ?.label.toLowerCase() ?? key;
 
-const characters = (text: string): number =>
+export const characters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 
 /** Rules about rendered texts, checked with the sample person. */

@@ -11,7 +11,7 @@ import {
   type linkKinds,
   type numberStyles,
 } from './design-choices.ts';
-import { translatableTexts } from './design-texts.ts';
+import { translatablePaths } from './design-texts.ts';
 import { detailKeys, detailKeysOf } from './details.ts';
 import { featuresSchema, linksSchema } from './features-schema.ts';
 import { fieldsSchema } from './field-schema.ts';
@@ -154,7 +154,7 @@ function refuseSameIds(document: z.infer<typeof documentShape>, refuse: Refuse):
 }
 
 function refuseTranslations(document: z.infer<typeof documentShape>, refuse: Refuse): void {
-  const known = new Set(translatableTexts(document).map(({ path }) => path));
+  const known = translatablePaths(document);
   for (const [language, texts] of Object.entries(document.translations)) {
     if (language === document.language)
       refuse(['translations', language], 'This is the language of the design itself');

@@ -130,9 +130,19 @@ const untranslated =
 const translatedDetails =
   /^details\.(eventName|venueName|venueRoom|entrance|section|ticketType|carrierName|originName|destinationName|travelClass|pointsLabel|secondaryPointsLabel|tier|tierLabel|provider|finePrint)$/;
 
+const isTranslated = (path: string): boolean => !untranslated.test(path) || translatedDetails.test(path);
+
 /** The texts that can be translated, in the order in which the pass shows them; empty ones left out. */
 export function translatableTexts(document: DesignDocument): DesignText[] {
-  return designTexts({ ...document, translations: {} }).filter(
-    ({ path }) => !untranslated.test(path) || translatedDetails.test(path),
-  );
+  return designTexts({ ...document, translations: {} }).filter(({ path }) => isTranslated(path));
+}
+
+/** The paths at which a document may hold translations: also those of texts that are empty at present, such as while they are rewritten. */
+export function translatablePaths(document: DesignDocument): Set<string> {
+  const paths = new Set<string>();
+  mapDesignTexts({ ...document, translations: {} }, (text, path) => {
+    if (isTranslated(path)) paths.add(path);
+    return text;
+  });
+  return paths;
 }

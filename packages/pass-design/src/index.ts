@@ -9,7 +9,7 @@ export { contrast, googleTextColor } from './contrast.ts';
 export * from './design-choices.ts';
 export * from './design-document.ts';
 export * from './design-issue.ts';
-export { designTexts, mapDesignTexts, translatableTexts } from './design-texts.ts';
+export { designTexts, mapDesignTexts, translatablePaths, translatableTexts } from './design-texts.ts';
 export * from './details.ts';
 export { emptyDesignDocument, startingDocument } from './empty-design-document.ts';
 export type * from './features-schema.ts';
@@ -33,4 +33,10 @@ export type { Scope } from './scope.ts';
 export { showsTimeOfDay } from './shows-time-of-day.ts';
 export { attribute, field, help, member, type StartingDesign } from './starting-parts.ts';
 export { textSchema } from './text-schema.ts';
-export { translatedDocument } from './translations.ts';
+export {
+  languageName,
+  missingTranslations,
+  type TextToTranslate,
+  textsToTranslate,
+} from './texts-to-translate.ts';
+export { contentTexts, translatedDocument } from './translations.ts';

@@ -11,6 +11,7 @@ import {
   liquidIssues,
   sampleContent,
 } from './publish-rules.ts';
+import { translationIssues } from './translation-rules.ts';
 
 /** What the schema refuses; an editor may hold a document that was never through it. */
 function formIssues(document: DesignDocument): DesignIssue[] {
@@ -30,6 +31,7 @@ function formIssues(document: DesignDocument): DesignIssue[] {
 export function checkDesign(document: DesignDocument): DesignIssue[] {
   const form = formIssues(document);
   if (form.length > 0) return form;
+  const sample = sampleContent(document);
   return [
     ...headIssues(document),
     ...fieldIssues(document),
@@ -41,6 +43,7 @@ export function checkDesign(document: DesignDocument): DesignIssue[] {
     ...colorIssues(document),
     ...imageIssues(document),
     ...walletIssues(document),
-    ...textIssues(sampleContent(document), document),
+    ...textIssues(sample, document),
+    ...translationIssues(sample, document),
   ];
 }

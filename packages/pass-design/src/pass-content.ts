@@ -91,7 +91,7 @@ export type PassContent = {
   /** Without empty ones. A date is ISO 8601 with an offset, or a day (`2026-12-24`); invalid ones are left out. */
   details?: Details;
   relevantDates?: ContentDate[];
-  beacons?: Omit<Beacon, 'id'>[];
+  beacons?: Beacon[];
   links?: ContentLink[];
   appLinks?: ContentAppLinks;
   nfc?: ContentNfc;

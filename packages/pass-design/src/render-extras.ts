@@ -25,7 +25,7 @@ export function renderExtras(scope: Scope, document: DesignDocument): Extras {
     ...(Object.keys(details).length > 0 && { details }),
     ...(dates.length > 0 && { relevantDates: dates }),
     ...(beacons.length > 0 && {
-      beacons: beacons.map(({ id: _, relevantText, ...beacon }) => ({
+      beacons: beacons.map(({ relevantText, ...beacon }) => ({
         ...beacon,
         ...(relevantText && { relevantText: renderText(relevantText, scope) }),
       })),

@@ -22,8 +22,13 @@ function translate(document: DesignDocument, language: string): DesignDocument {
   return { ...spoken, language };
 }
 
-/** The texts of a content that people read, by the path of the designed text. */
-function readTexts({ fields, images, details, ...content }: PassContent): [path: string, text: string][] {
+/** The rendered texts of a content that people read, by the path of the designed text; empty ones included. */
+export function contentTexts({
+  fields,
+  images,
+  details,
+  ...content
+}: PassContent): [path: string, text: string][] {
   const detail = (key: keyof Details): [string, string] => [`details.${key}`, details?.[key] ?? ''];
   return [
     ['description', content.description],
@@ -41,19 +46,23 @@ function readTexts({ fields, images, details, ...content }: PassContent): [path:
       image?.alt ?? '',
     ]),
     ...(content.links ?? []).map(({ id, label }): [string, string] => [`links.${id}.label`, label]),
+    ['barcode.altText', content.barcode?.altText ?? ''],
     ...content.locations.map(({ id, relevantText }): [string, string] => [
       `features.locations.${id}.relevantText`,
       relevantText ?? '',
     ]),
-    ['barcode.altText', content.barcode?.altText ?? ''],
+    ...(content.beacons ?? []).map(({ id, relevantText }): [string, string] => [
+      `features.beacons.${id}.relevantText`,
+      relevantText ?? '',
+    ]),
     ...Object.keys(details ?? {}).map((key) => detail(key as keyof Details)),
   ];
 }
 
 /** The texts of `other` that differ from those of `content`, by path. Empty ones are left out: the wallets would show the default. */
 export function differingTexts(content: PassContent, other: PassContent): Record<string, string> {
-  const before = new Map(readTexts(content));
+  const before = new Map(contentTexts(content));
   return Object.fromEntries(
-    readTexts(other).filter(([path, text]) => text !== '' && before.get(path) !== text),
+    contentTexts(other).filter(([path, text]) => text !== '' && before.get(path) !== text),
   );
 }

@@ -117,7 +117,7 @@ each('%s becomes a pass that both wallets accept', (_name, design) => {
   };
   const shared = {
     content: renderPass(withoutHolder(input, { serialNumber: '1' })),
-    details: content.details,
+    agreed: content,
     images,
   };
   expect(googleClass(template, shared, buildClass)).toMatchObject({ id: '1.gallery' });

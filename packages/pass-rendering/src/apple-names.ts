@@ -59,6 +59,3 @@ export const detectors = {
   address: 'PKDataDetectorTypeAddress',
   calendarEvent: 'PKDataDetectorTypeCalendarEvent',
 } as const;
-
-/** Fills the news field while there is no message: Wallet notifies when a field changes, not when it first appears. */
-export const noNews = 'Nothing new right now.';

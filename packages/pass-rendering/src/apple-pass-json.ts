@@ -10,13 +10,13 @@ import {
   barcodeFormats,
   dateStyles,
   detectors,
-  noNews,
   numberStyles,
   styles,
   transitTypes,
 } from './apple-names.ts';
 import { appleRelevance } from './apple-relevance.ts';
 import { appleSemantics } from './apple-semantics.ts';
+import { type BuiltInText, builtInText } from './built-in-texts.ts';
 
 /** What distinguishes a pass from others of the same content. Without a web service the pass never changes on the phone. */
 export type AppleIdentifiers = Pick<
@@ -55,7 +55,7 @@ export function applePassForm(content: PassContent, identifiers: AppleIdentifier
     }),
     ...(content.locations.length > 0 && { locations: content.locations.map(({ id: _, ...place }) => place) }),
     ...(content.beacons && {
-      beacons: content.beacons.map(({ uuid, ...beacon }) => ({ proximityUUID: uuid, ...beacon })),
+      beacons: content.beacons.map(({ id: _, uuid, ...beacon }) => ({ proximityUUID: uuid, ...beacon })),
     }),
     ...(content.maxDistance !== null && { maxDistance: content.maxDistance }),
     ...(content.expiresAt && { expirationDate: content.expiresAt }),
@@ -136,12 +136,20 @@ function dateFormatOf({ kind, dateStyle, timeStyle, isRelative, followsDevice }:
   };
 }
 
-/** Carries campaign messages: a back field whose new value the lock screen shows verbatim. */
-function newsField({ message }: PassContent): PassField {
-  const text = message?.text || noNews;
+/** The built-in texts on the back of a pass. */
+export function backBuiltIns({ message, deepLink }: PassContent): BuiltInText[] {
+  return ['news', ...(message?.text ? [] : ['noNews' as const]), ...(deepLink ? ['more' as const] : [])];
+}
+
+/**
+ * Carries campaign messages: a back field whose new value the lock screen shows verbatim. It is there without a message, too: Wallet
+ * notifies when a field changes, not when it first appears.
+ */
+function newsField({ message, locale }: PassContent): PassField {
+  const text = message?.text || builtInText(locale, 'noNews');
   return {
     key: latestMessageKey,
-    label: 'News',
+    label: builtInText(locale, 'news'),
     value: text,
     changeMessage: '%@',
     ...(message?.link && { attributedValue: `${escaped(text)} ${anchor(message.link, message.link)}` }),
@@ -157,14 +165,21 @@ function linkFields(content: PassContent): PassField[] {
 }
 
 /** iOS opens no `geo:` addresses; its maps have addresses of their own. */
-const appleAddress = (address: string): string =>
+export const appleAddress = (address: string): string =>
   address.replace(/^geo:0,0\?q=/, 'https://maps.apple.com/?q=');
 
 function deepLinkField(content: PassContent): PassField[] {
-  const { deepLink } = content;
+  const { deepLink, locale } = content;
   if (!deepLink) return [];
   const key = freeKey(content, 'deepLink');
-  return [{ key, label: 'More', value: deepLink, attributedValue: anchor(deepLink, deepLink) }];
+  return [
+    {
+      key,
+      label: builtInText(locale, 'more'),
+      value: deepLink,
+      attributedValue: anchor(deepLink, deepLink),
+    },
+  ];
 }
 
 /** A designed field may have the same key, and Wallet refuses a pass with two of one key. */
@@ -197,7 +212,7 @@ function nfcOf({ nfc }: PassContent): Partial<PassJsonInput> {
 }
 
 /** `<a href>` is the only element Wallet renders. */
-function anchor(address: string, text: string): string {
+export function anchor(address: string, text: string): string {
   return `<a href="${escaped(address)}">${escaped(text)}</a>`;
 }
 

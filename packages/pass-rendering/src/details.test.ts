@@ -51,7 +51,7 @@ function issuedFrom(document: DesignDocument) {
     type: google.type,
     passJson,
     semantics: passJson.semantics,
-    class: withoutNulls(googleClass(google, { content, details: content.details, images }, buildClass)),
+    class: withoutNulls(googleClass(google, { content, agreed: content, images }, buildClass)),
     object: withoutNulls(
       googleObject(google, { id: '1.15.7', serialNumber: '7', content, images }, buildObject),
     ),

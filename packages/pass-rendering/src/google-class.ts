@@ -17,13 +17,14 @@ import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, linkKey } from './google-link.ts';
 import type { GoogleTemplate } from './google-template.ts';
+import { translatedText } from './google-text.ts';
 
 /** What a class is made of besides its template. */
 export type GoogleClassContent = {
   /** The content that all passes share: rendered without a holder's values. */
   content: PassContent;
-  /** The details as far as all passes agree on them. */
-  details: Details | undefined;
+  /** Its details, as far as all passes agree on them. */
+  agreed: Pick<PassContent, 'details' | 'translations'>;
   images: GoogleImageAddresses;
   /** Where Google reports saves and deletions. */
   callbackUrl?: string;
@@ -91,18 +92,18 @@ const reviewStatus = 'UNDER_REVIEW';
 const transitTypes = { air: 'OTHER', rail: 'RAIL', bus: 'BUS', boat: 'FERRY', other: 'OTHER' } as const;
 
 function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): TypedPart {
-  const { content, details, images } = shared;
+  const { content, agreed, images } = shared;
   const { logoUri } = googleImages(images, content);
-  const heading = content.heading || name;
+  const heading = translatedText(content, 'heading', content.heading || name);
   switch (type) {
     case 'loyalty':
-      return { type, heading, logoUri, reviewStatus, ...tierPart(details) };
+      return { type, heading, logoUri, reviewStatus, ...tierPart(agreed) };
     case 'giftCard':
       return { type, heading, logoUri, reviewStatus };
     case 'offer':
-      return { type, heading, logoUri, reviewStatus, ...offerPart(details) };
+      return { type, heading, logoUri, reviewStatus, ...offerPart(agreed.details) };
     case 'eventTicket':
-      return { type, heading, logoUri, reviewStatus, ...eventPart(details, content.timezone) };
+      return { type, heading, logoUri, reviewStatus, ...eventPart(agreed, content.timezone) };
     case 'transit':
       return {
         type,
@@ -112,14 +113,15 @@ function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): 
         transitType: transitTypes[content.transitMode ?? 'other'],
       };
     case 'flight':
-      return flightPart(details, { logoUri, reviewStatus });
+      return flightPart(agreed, { logoUri, reviewStatus });
     case 'generic':
       return { type };
   }
 }
 
 /** Google has the tier on the class, so only one that all members share is shown. */
-function tierPart({ tier, tierLabel }: Details = {}) {
+function tierPart({ details }: GoogleClassContent['agreed']) {
+  const { tier, tierLabel } = details ?? {};
   return { rewardsTier: tier ?? null, rewardsTierLabel: (tier && (tierLabel ?? 'Tier')) || null };
 }
 
@@ -139,16 +141,18 @@ function offerPart({ provider, redemptionChannel, finePrint }: Details = {}) {
 
 /** A flight's own class; `googlePassTemplate` gives this type only to a complete flight. */
 function flightPart(
-  details: Details | undefined,
+  agreed: GoogleClassContent['agreed'],
   common: { logoUri: string; reviewStatus: typeof reviewStatus },
 ): Omit<Extract<ParsedClassInput, { type: 'flight' }>, Common> {
-  const flight = flightOf({ transitMode: 'air', details: details ?? {} });
+  const flight = flightOf({ transitMode: 'air', details: agreed.details ?? {} });
   if (!flight) throw new Error('A flight class needs the details of a flight.');
   return {
     type: 'flight',
     ...common,
     carrierIataCode: flight.carrierCode,
-    ...(flight.carrierName && { carrierName: flight.carrierName }),
+    ...(flight.carrierName && {
+      carrierName: translatedText(agreed, 'details.carrierName', flight.carrierName),
+    }),
     flightNumber: flight.serviceNumber,
     origin: airport(flight.originCode, flight.originTerminal, flight.originGate),
     destination: airport(flight.destinationCode, flight.destinationTerminal, flight.destinationGate),
@@ -165,7 +169,8 @@ const airport = (airportIataCode: string, terminal: string | undefined, gate: st
 });
 
 /** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
-function eventPart(details: Details = {}, timezone: string) {
+function eventPart(agreed: GoogleClassContent['agreed'], timezone: string) {
+  const details = agreed.details ?? {};
   const { venueName, venueAddress } = details;
   const instant = (date: string | undefined) => {
     const read = date === undefined ? null : readInstant(date, timezone);
@@ -176,6 +181,11 @@ function eventPart(details: Details = {}, timezone: string) {
     startsAt: instant(details.startsAt),
     endsAt: instant(details.endsAt) ?? undefined,
     // Google requires an address for a venue; without one, use the name.
-    venue: venueName ? { name: venueName, address: venueAddress ?? venueName } : null,
+    venue: venueName
+      ? {
+          name: translatedText(agreed, 'details.venueName', venueName),
+          address: venueAddress ?? venueName,
+        }
+      : null,
   };
 }

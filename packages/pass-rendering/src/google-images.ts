@@ -1,4 +1,5 @@
 import { type Colors, googleLogoOf, type ImageRef, type PassContent } from '@tessera/pass-design';
+import { translatedText } from './google-text.ts';
 
 /** Where Google fetches images. It caches them by URL, so each URL identifies one content. */
 export type GoogleImageAddresses = {
@@ -22,6 +23,11 @@ export function googleImages(addresses: GoogleImageAddresses, content: PassConte
           foreground: colors.background,
         }),
     heroUri: cover ? addresses.uploaded(cover, 'google-hero') : null,
-    imageDescription: logo?.alt || organizationName || undefined,
+    imageDescription: logo?.alt ? logoText(content, logo, logo.alt) : organizationName || undefined,
   };
+}
+
+function logoText(content: PassContent, logo: ImageRef, alt: string) {
+  const slot = Object.entries(content.images).find(([, image]) => image === logo)?.[0];
+  return translatedText(content, `images.${slot}.alt`, alt);
 }

@@ -1,5 +1,6 @@
 import { holdsLiquid, type PassContent } from '@tessera/pass-design';
 import type { GoogleTemplate } from './google-template.ts';
+import { builtInGoogleText } from './google-text.ts';
 
 /** Whether Google Wallet accepts a URL as a link: https (or http on this machine, for a stand-in), tel, mailto or geo. */
 export function isGoogleLink(address: string): boolean {
@@ -20,6 +21,7 @@ export function hasOwnDeepLinks({ document }: Pick<GoogleTemplate, 'document'>):
 /** The key of one of the design's own links, unlike that of any field. */
 export const linkKey = ({ id }: { id: string }): string => `link-${id}`;
 
-export function googleDeepLink({ deepLink }: PassContent) {
-  return deepLink === null ? null : { uri: deepLink, label: 'Open' };
+export function googleDeepLink(content: PassContent) {
+  const { deepLink } = content;
+  return deepLink === null ? null : { uri: deepLink, label: builtInGoogleText(content, 'open') };
 }

@@ -78,7 +78,7 @@ const classOf = (document: DesignDocument, shared: Record<string, unknown> = {})
     templateOf(document),
     {
       content: sharedContentOf(document, {}),
-      details: sharedContentOf(document, shared).details,
+      agreed: sharedContentOf(document, shared),
       images,
       callbackUrl: 'https://passes.example/wallet/google/15/callback',
     },

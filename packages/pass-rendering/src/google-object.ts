@@ -12,6 +12,7 @@ import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, isGoogleLink, linkKey } from './google-link.ts';
 import type { GoogleTemplate } from './google-template.ts';
+import { builtInGoogleText, translatedText } from './google-text.ts';
 
 /** Larger amounts overflow Google's 64-bit micros and stay a text. */
 const amountMax = 1e12;
@@ -29,10 +30,13 @@ function googleBalance(field: ContentField | undefined): Money | undefined {
 /**
  * A field as loyalty points. A non-numeric value is shown as text; an empty one as a dash, since a card's points cannot be removed later.
  */
-function googlePoints(field: ContentField | undefined) {
+function googlePoints(content: PassContent, field: ContentField | undefined) {
   if (!field) return undefined;
   const number = field.kind === 'number' && typeof field.value === 'number' ? field.value : undefined;
-  return { label: field.label || 'Points', balance: googleBalance(field) ?? number ?? (field.text || '–') };
+  const label = field.label
+    ? translatedText(content, `fields.${field.id}.label`, field.label)
+    : builtInGoogleText(content, 'points');
+  return { label, balance: googleBalance(field) ?? number ?? (field.text || '–') };
 }
 
 /** Google renders ITF with fourteen digits only (ITF-14). */
@@ -84,18 +88,24 @@ function commonPart(template: GoogleTemplate, { id, content }: GoogleObjectConte
     classId,
     language: content.locale,
     state: content.voided ? ('voided' as const) : ('active' as const),
-    frontFields: layout.front.filter((key) => key !== layout.points).map((key) => textOf(fields, key)),
+    frontFields: layout.front
+      .filter((key) => key !== layout.points)
+      .map((key) => textOf(content, fields, key)),
     backFields: [
-      { key: latestMessageKey, label: 'Latest message', value: content.message?.text ?? '' },
-      ...layout.back.map((key) => textOf(fields, key)),
+      {
+        key: latestMessageKey,
+        label: builtInGoogleText(content, 'latestMessage'),
+        value: content.message?.text ?? '',
+      },
+      ...layout.back.map((key) => textOf(content, fields, key)),
       // A link that Google would refuse is shown as text.
       ...layout.links.map((key) =>
-        linkOf(fields, key) ? { key, label: '', value: '' } : textOf(fields, key),
+        linkOf(content, fields, key) ? { key, label: '', value: '' } : textOf(content, fields, key),
       ),
     ],
     links: [
       ...messageLink(content),
-      ...layout.links.flatMap((key) => linkOf(fields, key) ?? []),
+      ...layout.links.flatMap((key) => linkOf(content, fields, key) ?? []),
       ...designLinks(content),
     ],
     barcode: googleBarcode(content.barcode),
@@ -122,7 +132,7 @@ function typedPart(
   const field = (key: string | null) => (key === null ? undefined : fields.get(key));
   switch (type) {
     case 'loyalty':
-      return loyaltyPart(details, field(layout.points));
+      return loyaltyPart(content, field(layout.points));
     case 'giftCard':
       return {
         type,
@@ -153,10 +163,12 @@ function typedPart(
     case 'eventTicket':
       return {
         type,
-        seat: seatOf(details),
+        seat: seatOf(content),
         holderName: details.attendeeName ?? null,
         ticketNumber: details.ticketNumber ?? null,
-        ticketType: details.ticketType ?? null,
+        ticketType: details.ticketType
+          ? translatedText(content, 'details.ticketType', details.ticketType)
+          : null,
       };
     case 'offer':
       return { type };
@@ -165,33 +177,44 @@ function typedPart(
       return {
         type: 'generic',
         cardTitle: content.organizationName || name,
-        heading: content.heading || name,
+        heading: translatedText(content, 'heading', content.heading || name),
         hexBackgroundColor: content.colors.background,
         ...googleImages(images, content),
       };
   }
 }
 
-function textOf(fields: Fields, key: string) {
+function textOf(content: PassContent, fields: Fields, key: string) {
   const field = fields.get(key);
-  return { key, label: field?.label ?? '', value: field?.text ?? '' };
+  if (!field) return { key, label: '', value: '' };
+  return {
+    key,
+    label: translatedText(content, `fields.${field.id}.label`, field.label),
+    value: translatedText(content, `fields.${field.id}.value`, field.text),
+  };
 }
 
-function linkOf(fields: Fields, key: string) {
+function linkOf(content: PassContent, fields: Fields, key: string) {
   const field = fields.get(key);
   if (!field || !isGoogleLink(field.text)) return null;
-  return { key, uri: field.text, label: field.label || field.text };
+  const label = translatedText(content, `fields.${field.id}.label`, field.label);
+  return { key, uri: field.text, label: label || field.text };
 }
 
-function designLinks({ links = [] }: PassContent) {
-  return links
+function designLinks(content: PassContent) {
+  return (content.links ?? [])
     .filter(({ address }) => isGoogleLink(address))
-    .map((link) => ({ key: linkKey(link), uri: link.address, label: link.label }));
+    .map((link) => ({
+      key: linkKey(link),
+      uri: link.address,
+      label: translatedText(content, `links.${link.id}.label`, link.label),
+    }));
 }
 
-function messageLink({ message }: PassContent) {
+function messageLink(content: PassContent) {
+  const { message } = content;
   if (!message?.link || !isGoogleLink(message.link)) return [];
-  return [{ key: latestMessageKey, uri: message.link, label: 'Open the link of this message' }];
+  return [{ key: latestMessageKey, uri: message.link, label: builtInGoogleText(content, 'openMessageLink') }];
 }
 
 /** Details come first; without them, as on a boarding pass, a field's value is the station's code and its label the name. */
@@ -200,8 +223,8 @@ function legsOf(journey: [string, string] | null, fields: Fields, content: PassC
   const [from, to] = (journey ?? []).map((key) => fields.get(key));
   const originStationCode = details.originCode ?? from?.text;
   const destinationStationCode = details.destinationCode ?? to?.text;
-  const originName = details.originName ?? (from?.label || originStationCode);
-  const destinationName = details.destinationName ?? (to?.label || destinationStationCode);
+  const originName = stationName(content, 'originName', from) || originStationCode;
+  const destinationName = stationName(content, 'destinationName', to) || destinationStationCode;
   if (!originName || !destinationName) return undefined;
   return [
     {
@@ -218,6 +241,12 @@ function legsOf(journey: [string, string] | null, fields: Fields, content: PassC
   ];
 }
 
+function stationName(content: PassContent, key: 'originName' | 'destinationName', field?: ContentField) {
+  const name = content.details?.[key];
+  if (name) return translatedText(content, `details.${key}`, name);
+  return field?.label ? translatedText(content, `fields.${field.id}.label`, field.label) : undefined;
+}
+
 /** A date without a time would mean a departure at midnight. A pass that names no departure leaves when it surfaces. */
 function departureOf({ details, relevantDates }: PassContent) {
   const departsAt = localTime(details?.departsAt ?? relevantDates?.find(({ end }) => end === null)?.start);
@@ -230,23 +259,39 @@ function arrivalOf(details: Details) {
 }
 
 /** `null` removes an earlier seat. */
-function seatOf({ section, row, seat, entrance }: Details) {
-  return section || row || seat || entrance
-    ? { section: section ?? null, row: row ?? null, seat: seat ?? null, gate: entrance ?? null }
-    : null;
+function seatOf(content: PassContent) {
+  const { section, row, seat, entrance } = content.details ?? {};
+  if (!section && !row && !seat && !entrance) return null;
+  return {
+    section: section ? translatedText(content, 'details.section', section) : null,
+    row: row ?? null,
+    seat: seat ?? null,
+    gate: entrance ? translatedText(content, 'details.entrance', entrance) : null,
+  };
 }
 
-function loyaltyPart(details: Details, pointsField: ContentField | undefined) {
+function loyaltyPart(content: PassContent, pointsField: ContentField | undefined) {
+  const details = content.details ?? {};
   const { points, pointsLabel, secondaryPoints, secondaryPointsLabel } = details;
   return {
     type: 'loyalty' as const,
     accountId: details.accountId ?? null,
     accountName: details.accountName ?? null,
     points: points
-      ? { label: pointsLabel ?? 'Points', balance: numberOr(points) }
-      : googlePoints(pointsField),
+      ? {
+          label: pointsLabel
+            ? translatedText(content, 'details.pointsLabel', pointsLabel)
+            : builtInGoogleText(content, 'points'),
+          balance: numberOr(points),
+        }
+      : googlePoints(content, pointsField),
     secondaryPoints: secondaryPoints
-      ? { label: secondaryPointsLabel ?? 'Balance', balance: numberOr(secondaryPoints) }
+      ? {
+          label: secondaryPointsLabel
+            ? translatedText(content, 'details.secondaryPointsLabel', secondaryPointsLabel)
+            : builtInGoogleText(content, 'points'),
+          balance: numberOr(secondaryPoints),
+        }
       : null,
   };
 }

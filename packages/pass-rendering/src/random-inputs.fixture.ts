@@ -13,6 +13,7 @@ import {
   type RenderInput,
   sampleHolder,
   transitModes,
+  translatableTexts,
 } from '@tessera/pass-design';
 
 type Random = () => number;
@@ -102,7 +103,7 @@ export function randomDocument(random: Random): DesignDocument {
       ),
     ]),
   );
-  return designDocumentSchema.parse({
+  const untranslated = designDocumentSchema.parse({
     ...document,
     ...(passType === 'boardingPass' && { transitMode: oneOf(random, transitModes) }),
     description: oneOf(random, ['', 'A card']),
@@ -143,7 +144,44 @@ export function randomDocument(random: Random): DesignDocument {
         ) ?? null,
     },
   });
+  return designDocumentSchema.parse({ ...untranslated, ...randomLanguages(random, untranslated) });
 }
+
+const languages = ['de', 'fr', 'ar', 'pt-BR', 'zh-Hans'];
+const translations = [
+  '',
+  'Stufe',
+  'Für {{ user.firstName }}',
+  'Jetzt %@',
+  'Zitat "quoted" \\ // /* kein Kommentar */;',
+  'Zeile\neins\tzwei',
+  'مرحبا {{ user.firstName }}',
+  '会员 👋',
+  '{{ attributes.startsAt | date: "%B" }}',
+];
+
+/** Translations of some texts into some languages; equal texts may be translated differently. */
+function randomLanguages(random: Random, document: DesignDocument) {
+  if (random() < 0.3) return {};
+  const texts = translatableTexts(document);
+  return {
+    language: oneOf(random, ['en', 'en-GB', 'es', 'ko']),
+    translations: Object.fromEntries(
+      languages
+        .filter(() => random() < 0.5)
+        .map((language) => [
+          language,
+          Object.fromEntries(
+            texts.filter(() => random() < 0.6).map(({ path }) => [path, oneOf(random, translations)]),
+          ),
+        ]),
+    ),
+  };
+}
+
+/** A phone's language: one of the designs', a region of one, or another. */
+export const randomPhoneLanguage = (random: Random): string =>
+  oneOf(random, [...languages, 'de-AT', 'zh-Hans-CN', 'en-GB', 'ja']);
 
 const attribute = { label: 'Value', scope: 'pass', required: false, onSignUpForm: false } as const;
 const instants = ['2026-05-01T00:00:00Z', '2027-01-01T12:00:00+01:00'];

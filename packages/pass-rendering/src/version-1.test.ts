@@ -28,7 +28,8 @@ const images = {
 };
 
 function rendered(document: unknown) {
-  const design = parseDesignDocument(document);
+  // That release kept translations without issuing them.
+  const design = { ...parseDesignDocument(document), translations: {} };
   const input = {
     document: design,
     ...sampleHolder(design),
@@ -42,7 +43,7 @@ function rendered(document: unknown) {
   const shared = renderPass(withoutHolder(input, { serialNumber: '7' }));
   return {
     passJson: JSON.parse(applePassJson(content, identifiers)),
-    googleClass: googleClass(template, { content: shared, details: content.details, images }),
+    googleClass: googleClass(template, { content: shared, agreed: content, images }),
     googleObject: googleObject(template, { id: '1.7', serialNumber: '7', content, images }),
   };
 }

@@ -46,7 +46,6 @@ function colorOr(value: unknown, otherwise: string): string {
 }
 
 function readField(field: JsonRecord, slot: AppleSlot, device: AppleDevice): AppleCardField {
-  const translated = (text: string) => device.strings?.[text] ?? text;
   const text = appleValueText(field, device);
   const align = alignments[textOf(field.textAlignment)];
   const attributed = textOf(field.attributedValue);
@@ -54,11 +53,11 @@ function readField(field: JsonRecord, slot: AppleSlot, device: AppleDevice): App
   const detected = noDetectors ? [{ text }] : detectLinks(text);
   return {
     key: textOf(field.key),
-    label: translated(textOf(field.label)),
+    label: textOf(field.label),
     text,
     ...(align ? { align } : {}),
     ...(field.row === 1 ? { row: 1 } : {}),
-    ...(slot === 'back' ? { segments: attributed ? anchorSegments(translated(attributed)) : detected } : {}),
+    ...(slot === 'back' ? { segments: attributed ? anchorSegments(attributed) : detected } : {}),
   };
 }
 
@@ -83,7 +82,7 @@ function readImages(imageUrl: (slot: AppleImageSlot) => string | undefined, logo
 /**
  * The card of a pass as a phone holds it, drawn from its own `pass.json`: dates, numbers and money are written
  * the phone's way.
- * @param passJson the parsed file; members that are missing or of the wrong type are drawn as absent
+ * @param passJson the parsed file, its texts in the phone's language (`localizePass`); members that are missing or of the wrong type are drawn as absent
  * @param imageUrl gives the address of an image in the bundle (`logo`, `strip`, …), `undefined` when it has none
  */
 export function appleCardFromPassJson(
@@ -94,17 +93,16 @@ export function appleCardFromPassJson(
   const pass = recordOf(passJson);
   const style: AppleStyle = appleStyles.find((name) => name in pass) ?? 'generic';
   const groups = recordOf(pass[style]);
-  const translated = (value: unknown) => device.strings?.[textOf(value)] ?? textOf(value);
   const fields = (slot: AppleSlot) =>
     recordsOf(groups[`${slot}Fields`]).map((field) => readField(field, slot, device));
   const foreground = colorOr(pass.foregroundColor, '#000000');
-  const organizationName = translated(pass.organizationName);
+  const organizationName = textOf(pass.organizationName);
   return {
     style,
     transitType: style === 'boardingPass' ? (transitTypes[textOf(groups.transitType)] ?? 'generic') : null,
     organizationName,
-    description: translated(pass.description),
-    logoText: translated(pass.logoText),
+    description: textOf(pass.description),
+    logoText: textOf(pass.logoText),
     colors: {
       background: colorOr(pass.backgroundColor, '#ffffff'),
       foreground,

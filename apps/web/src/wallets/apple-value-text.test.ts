@@ -74,8 +74,4 @@ describe('appleValueText', () => {
   ])('shows %s as it stands', (_, field, shown) => {
     expect(text(field)).toBe(shown);
   });
-
-  it('translates through the strings of the bundle', () => {
-    expect(text({ value: 'tier_gold' }, { strings: { tier_gold: 'Gold' } })).toBe('Gold');
-  });
 });

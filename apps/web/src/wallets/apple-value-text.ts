@@ -7,8 +7,6 @@ export type AppleDevice = {
   /** An IANA name such as `Europe/Zurich`. */
   timezone: string;
   now: Date;
-  /** `pass.strings` of the phone's language, where the bundle has one. */
-  strings?: Record<string, string>;
 };
 
 type Length = 'short' | 'medium' | 'long' | 'full';
@@ -79,5 +77,5 @@ export function appleValueText(field: JsonRecord, device: AppleDevice): string {
   const { value } = field;
   if (typeof value === 'number') return numberText(value, field, device.locale);
   const text = textOf(value);
-  return dateText(text, field, device) ?? device.strings?.[text] ?? text;
+  return dateText(text, field, device) ?? text;
 }

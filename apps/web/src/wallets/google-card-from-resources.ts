@@ -93,7 +93,7 @@ function actionOf({ class: cls, object }: GoogleRoots, locale: string): GoogleCa
   return { label: localizedText(displayText, locale) || textOf(description) || href, href };
 }
 
-function detailsOf(roots: GoogleRoots, onFront: Set<string>): GoogleCard['details'] {
+function detailsOf(roots: GoogleRoots, onFront: Set<string>, locale: string): GoogleCard['details'] {
   const both = [roots.object, roots.class];
   return {
     modules: both
@@ -101,23 +101,23 @@ function detailsOf(roots: GoogleRoots, onFront: Set<string>): GoogleCard['detail
       .filter((module) => !onFront.has(textOf(module.id)))
       .map((module, index) => ({
         key: textOf(module.id) || String(index),
-        header: textOf(module.header),
-        segments: detectLinks(textOf(module.body)),
+        header: localizedText(module.localizedHeader, locale) || textOf(module.header),
+        segments: detectLinks(localizedText(module.localizedBody, locale) || textOf(module.body)),
       })),
     links: both
       .flatMap((resource) => recordsOf(recordOf(resource.linksModuleData).uris))
       .filter(({ uri }) => /^(https?:|tel:|mailto:|geo:)/i.test(textOf(uri)))
-      .map(({ id, uri, description }, index) => ({
+      .map(({ id, uri, description, localizedDescription }, index) => ({
         key: textOf(id) || String(index),
-        label: textOf(description) || textOf(uri),
+        label: localizedText(localizedDescription, locale) || textOf(description) || textOf(uri),
         href: textOf(uri),
       })),
     messages: both
       .flatMap((resource) => recordsOf(resource.messages))
       .map((message, index) => ({
         key: textOf(message.id) || String(index),
-        header: textOf(message.header),
-        body: textOf(message.body),
+        header: localizedText(message.localizedHeader, locale) || textOf(message.header),
+        body: localizedText(message.localizedBody, locale) || textOf(message.body),
       })),
   };
 }
@@ -171,7 +171,7 @@ export function googleCardFromResources(
     rows,
     barcode: barcodeOf(object),
     state: states[textOf(object.state)] ?? (ended ? 'expired' : 'active'),
-    details: detailsOf(roots, moduleIds),
+    details: detailsOf(roots, moduleIds, locale),
     action: actionOf(roots, locale),
     direction: directionOf(locale),
   };

@@ -1,3 +1,4 @@
+import { languageChain } from '@tessera/pass-rendering';
 import { type JsonRecord, recordOf, recordsOf, textOf } from './json-reading.ts';
 
 /** The phone a Google pass is looked at on. */
@@ -10,15 +11,14 @@ export type GoogleDevice = {
 /** A millionth counts as one (`micros`), so six decimals. */
 const microDecimals = 6;
 
-/** A LocalizedString, or plain text, in the phone's language: exact tag, then the bare language, then the default. */
+/** A LocalizedString, or plain text, in the phone's language: exact tag, then the less specific ones, then the default. */
 export function localizedText(value: unknown, locale: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   const { defaultValue, translatedValues } = recordOf(value);
-  const language = locale.split('-')[0];
   const translations = recordsOf(translatedValues);
-  const fitting =
-    translations.find((entry) => entry.language === locale) ??
-    translations.find((entry) => entry.language === language);
+  const fitting = languageChain(locale)
+    .map((tag) => translations.find(({ language }) => language === tag))
+    .find((entry) => entry !== undefined);
   return textOf((fitting ?? recordOf(defaultValue)).value);
 }
 

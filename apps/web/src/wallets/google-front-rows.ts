@@ -62,14 +62,18 @@ function itemAt(path: string, roots: GoogleRoots, device: GoogleDevice): GoogleC
   const { value, parent, name } = resolveFieldPath(path, roots);
   const record = recordOf(value);
   const isModule = 'body' in record || 'header' in record;
-  const text = isModule ? textOf(record.body) : googleValueText(value, device);
+  const { locale } = device;
+  const text = isModule
+    ? localizedText(record.localizedBody, locale) || textOf(record.body)
+    : googleValueText(value, device);
   if (!text) return undefined;
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const label = isModule
-    ? textOf(record.header)
-    : textOf(parent.label) ||
+    ? localizedText(record.localizedHeader, locale) || textOf(record.header)
+    : localizedText(parent.localizedLabel, locale) ||
+      textOf(parent.label) ||
       textOf(record.label) ||
-      localizedText(roots.class[labelMembers[name] ?? ''], device.locale) ||
+      localizedText(roots.class[labelMembers[name] ?? ''], locale) ||
       (knownLabels[name] ?? words.charAt(0).toUpperCase() + words.slice(1));
   return { key: path, label, text };
 }

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPass, prepareAssets, readSigningIdentity, type SigningIdentity } from '@tessera/apple-wallet';
+import {
+  buildPass,
+  buildStringsFile,
+  prepareAssets,
+  readSigningIdentity,
+  type SigningIdentity,
+} from '@tessera/apple-wallet';
 import { defaultLogoAddress, pictureAddress } from '@tessera/contract';
 import {
   buildClass,
@@ -22,6 +28,7 @@ import {
 import {
   appleImages,
   applePassJson,
+  appleStrings,
   googleClass,
   googleMessage,
   googleObject,
@@ -30,7 +37,7 @@ import {
   withoutHolder,
   withoutNulls,
 } from '@tessera/pass-rendering';
-import { randomInput, seededRandom } from '@tessera/pass-rendering/random-inputs';
+import { randomInput, randomPhoneLanguage, seededRandom } from '@tessera/pass-rendering/random-inputs';
 import {
   type CertificateAuthority,
   createGoogleWallet,
@@ -53,8 +60,9 @@ const passType = { passTypeIdentifier: 'pass.example.harbour', teamIdentifier: '
 /** Only the names of a bundle's images matter here. */
 const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 
-const deviceOf = ({ document, timezone, now }: RenderInput) => ({ locale: document.language, timezone, now });
-const previewOf = (input: RenderInput) => previewedPass(input, { templateName });
+const deviceOf = ({ timezone, now }: RenderInput, locale: string) => ({ locale, timezone, now });
+const previewOf = (input: RenderInput, language = input.document.language) =>
+  previewedPass(input, { templateName, language });
 
 let directory: string;
 let authority: CertificateAuthority;
@@ -76,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** An iPhone with Apple's side of an issued pass: downloaded, verified and read. */
-async function readOnIphone(input: RenderInput, number: number) {
+async function readOnIphone(input: RenderInput, number: number, language: string) {
   const content = renderPass(input);
   const files = Object.fromEntries(appleImages(content).map(({ name }) => [name, picture]));
   const passJson = applePassJson(content, { ...passType, serialNumber: String(number) });
@@ -85,6 +93,12 @@ async function readOnIphone(input: RenderInput, number: number) {
     passJson,
     identity,
     signingTime: clock(),
+    extraFiles: Object.fromEntries(
+      Object.entries(appleStrings(content)).map(([tag, strings]) => [
+        `${tag}.lproj/pass.strings`,
+        buildStringsFile(strings),
+      ]),
+    ),
   });
   const iphone = createVirtualIphone({
     id: 'iphone',
@@ -93,6 +107,7 @@ async function readOnIphone(input: RenderInput, number: number) {
     apns: { connect: () => () => undefined },
     storage: createMemoryStorage(),
     clock,
+    language,
     fetch: async () =>
       new Response(Buffer.concat(parts), { headers: { 'content-type': 'application/vnd.apple.pkpass' } }),
   });
@@ -101,7 +116,7 @@ async function readOnIphone(input: RenderInput, number: number) {
   if (!held) throw new Error(`The iPhone refuses it: ${JSON.stringify(outcome)}`);
   iphone.close();
   const imageUrl = (slot: string) => (held.imageNames.includes(`${slot}.png`) ? slot : undefined);
-  return appleCardFromPassJson(held.pass, imageUrl, deviceOf(input));
+  return appleCardFromPassJson(held.pass, imageUrl, deviceOf(input, language));
 }
 
 /** A service account at a simulated Google, and a phone there. */
@@ -143,6 +158,7 @@ async function readOnAndroid(
   { client, android, linkTo }: Awaited<ReturnType<typeof openGoogle>>,
   input: RenderInput,
   number: number,
+  language: string,
 ) {
   const content = renderPass(input);
   const { serialNumber } = input.pass;
@@ -161,7 +177,7 @@ async function readOnAndroid(
   const { type } = template;
   await client.insertClass(
     type,
-    withoutNulls(googleClass(template, { content: shared, details: content.details, images }, buildClass)),
+    withoutNulls(googleClass(template, { content: shared, agreed: content, images }, buildClass)),
   );
   await client.insertObject(
     type,
@@ -172,7 +188,7 @@ async function readOnAndroid(
   const outcome = await android.addPass(linkTo({ type, id, classId: template.classId }));
   const held = android.passes().find(({ objectId }) => objectId === id);
   if (!held) throw new Error(`Google refuses it: ${JSON.stringify(outcome)}`);
-  return googleCardFromResources(held.class, held.object, deviceOf(input));
+  return googleCardFromResources(held.class, held.object, deviceOf(input, language));
 }
 
 /** The same color in one form: `#rrggbb` or pass.json's `rgb(r, g, b)`. */
@@ -193,20 +209,25 @@ const shown = (card: AppleCard) => ({
 describe('a preview shows what is issued', () => {
   const inputs = (count: number) => {
     const random = seededRandom(20261123);
-    return Array.from({ length: count }, () => randomInput(random));
+    return Array.from({ length: count }, () => ({
+      input: randomInput(random),
+      language: randomPhoneLanguage(random),
+    }));
   };
 
-  it('on an iPhone, for any design, pass and campaign', async () => {
-    for (const [number, input] of inputs(150).entries()) {
-      const preview = appleCardOf(previewOf(input), pictures);
-      expect(shown(preview)).toEqual(shown(await readOnIphone(input, number)));
+  it('on an iPhone, for any design, pass, campaign and language', async () => {
+    for (const [number, { input, language }] of inputs(150).entries()) {
+      const preview = appleCardOf(previewOf(input, language), pictures);
+      expect(shown(preview)).toEqual(shown(await readOnIphone(input, number, language)));
     }
   });
 
-  it('on an Android phone, for any design, pass and campaign', async () => {
+  it('on an Android phone, for any design, pass, campaign and language', async () => {
     const google = await openGoogle();
-    for (const [number, input] of inputs(150).entries())
-      expect(googleCardOf(previewOf(input), pictures)).toEqual(await readOnAndroid(google, input, number));
+    for (const [number, { input, language }] of inputs(150).entries())
+      expect(googleCardOf(previewOf(input, language), pictures)).toEqual(
+        await readOnAndroid(google, input, number, language),
+      );
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import {
   appleImages,
   applePassForm,
+  appleStrings,
   googleClass,
   googleMessage,
   googleObject,
@@ -18,6 +19,7 @@ import {
   withoutHolder,
   withoutNulls,
 } from '@tessera/pass-rendering';
+import { localizePass, stringsOf } from '@tessera/wallet-lab/localize-pass';
 import type { AppleCard, AppleImageSlot } from './apple-card.ts';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
 import type { GoogleCard } from './google-card.ts';
@@ -31,13 +33,23 @@ export type PreviewedPass = {
   templateName: string;
   /** The template's campaigns, also those without this pass: its class at Google is made of all of them. */
   campaigns: readonly Overlay[];
+  /** The phone's language. */
+  language: string;
+};
+
+type PreviewOptions = {
+  templateName: string;
+  campaigns?: readonly Overlay[];
+  /** Absent: the language of the design. */
+  language?: string | undefined;
 };
 
 export function previewedPass(
   input: RenderInput,
-  { templateName, campaigns = input.overlays }: { templateName: string; campaigns?: readonly Overlay[] },
+  { templateName, campaigns = input.overlays, language }: PreviewOptions,
 ): PreviewedPass {
-  return { input, content: renderPass(input), templateName, campaigns };
+  const content = renderPass(input);
+  return { input, content, templateName, campaigns, language: language ?? content.locale };
 }
 
 /** Where previews find their pictures. */
@@ -56,7 +68,8 @@ const identifiers = { passTypeIdentifier: 'pass.preview', teamIdentifier: 'PREVI
 const classId = '1.preview';
 
 /** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */
-export function appleCardOf({ content, input }: PreviewedPass, pictures: PictureAddresses): AppleCard {
+export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): AppleCard {
+  const { content, input, language } = pass;
   const images = appleImages(content);
   const imageUrl = (slot: AppleImageSlot) => {
     const file = images.find(({ name }) => name === `${slot}.png`);
@@ -67,7 +80,8 @@ export function appleCardOf({ content, input }: PreviewedPass, pictures: Picture
       : pictures.defaultLogo(content.heading || content.organizationName, content.colors);
   };
   const passJson = applePassForm(content, { ...identifiers, serialNumber: input.pass.serialNumber });
-  return appleCardFromPassJson(passJson, imageUrl, deviceOf(input, content));
+  const strings = stringsOf(appleStrings(content), language);
+  return appleCardFromPassJson(localizePass(passJson, strings), imageUrl, deviceOf(pass));
 }
 
 /** The card of a pass in Google Wallet, drawn from the class and object that are issued. */
@@ -80,17 +94,13 @@ export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): Goo
   );
   const shared = withoutHolder({ ...input, overlays: campaigns }, { serialNumber });
   // Some details of an event are the class's: those of this pass, as if all passes were of one event.
-  const common = googleClass(template, { content: renderPass(shared), details: content.details, images });
+  const common = googleClass(template, { content: renderPass(shared), agreed: content, images });
   const object = googleObject(template, { id: `${classId}.pass`, serialNumber, content, images });
   const messages = content.message ? [googleMessage(template, content, content.message)] : [];
-  return googleCardFromResources(
-    withoutNulls(common),
-    { ...withoutNulls(object), messages },
-    deviceOf(input, content),
-  );
+  return googleCardFromResources(withoutNulls(common), { ...withoutNulls(object), messages }, deviceOf(pass));
 }
 
-/** A phone of the pass's own language and time zone. */
-function deviceOf({ now }: RenderInput, { locale, timezone }: PassContent) {
-  return { locale, timezone, now };
+/** A phone in the pass's time zone. */
+function deviceOf({ input, content, language }: PreviewedPass) {
+  return { locale: language, timezone: content.timezone, now: input.now };
 }

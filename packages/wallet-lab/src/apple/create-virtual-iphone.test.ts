@@ -279,4 +279,26 @@ describe('a virtual iPhone', () => {
     await pushAndWait();
     expect(texts()).toEqual([`Sie haben ${(1250.5).toLocaleString('de-AT')} Punkte`]);
   });
+
+  it('shows its passes in another language once its settings say so, and keeps the choice', async () => {
+    const files = {
+      'de.lproj/pass.strings': Buffer.from('/* points */ "Points" = "Punkte // \\n\\"echt\\"";\n'),
+      'de-AT.lproj/pass.strings': Buffer.from('"Points" = "Pünktchen";\n'),
+      'fr.lproj/pass.strings': Buffer.from('"Points" = "Ohne Strichpunkt"\n'),
+    };
+    publish(withFields(40), { files });
+    await phone.addPass(page);
+    const label = () => JSON.stringify(phone.passes()[0]?.pass).match(/"label":("(?:[^"\\]|\\.)*")/)?.[1];
+    const labelIn = (locale: string) => {
+      phone.setLocale(locale);
+      return JSON.parse(label() ?? 'null');
+    };
+    const original = JSON.parse(label() ?? 'null');
+    expect(original).toBe('Points');
+    expect(labelIn('de-CH')).toBe('Punkte // \n"echt"');
+    expect(labelIn('de-AT')).toBe('Pünktchen');
+    expect(labelIn('fr')).toBe('Points');
+    expect(labelIn('ja')).toBe('Points');
+    expect(phone.locale()).toBe('ja');
+  });
 });

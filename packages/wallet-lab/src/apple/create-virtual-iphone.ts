@@ -7,7 +7,7 @@ import type { PassRefusal } from './pass-refusal.ts';
 import { openPassShelf, presentHeldPass, shelfKey } from './pass-shelf.ts';
 import { mark, type Phone, track, withRetries } from './phone-state.ts';
 import type { PushSource } from './push-desk.ts';
-import { inspect, onPush, pullToRefresh, startRefresh } from './refresh-passes.ts';
+import { type InspectedPass, inspect, onPush, pullToRefresh, startRefresh } from './refresh-passes.ts';
 import type { AddPassOutcome, VirtualIphone } from './virtual-iphone.ts';
 import { createWalletRequests, type DownloadedPass, RetryLater, refusalOf } from './wallet-requests.ts';
 
@@ -45,8 +45,15 @@ export function createVirtualIphone(options: VirtualIphoneOptions): VirtualIphon
     addPass: (url) => addPass(phone, url),
     removePass: (serialNumber) => removePass(phone, serialNumber),
     refresh: (serialNumber) => pullToRefresh(phone, serialNumber),
-    passes: () => phone.shelf.passes.values().map((shelved) => presentHeldPass(shelved, phone.clock())),
-    image: (serialNumber, name) => phone.shelf.image(serialNumber, name),
+    locale: () => phone.region.locale,
+    setLocale(locale) {
+      setLocale(phone, locale);
+      locales(options.storage).set(phone.id, locale);
+      phone.changed();
+    },
+    passes: () =>
+      phone.shelf.passes.values().map((shelved) => presentHeldPass(shelved, phone.language, phone.clock())),
+    image: (serialNumber, name) => phone.shelf.image(serialNumber, name, phone.language),
     notifications: phone.shelf.notifications,
     clearNotifications() {
       phone.shelf.clearNotifications();
@@ -62,13 +69,20 @@ export function createVirtualIphone(options: VirtualIphoneOptions): VirtualIphon
   };
 }
 
+function setLocale(phone: Phone, locale: string): void {
+  phone.language = locale;
+  phone.region = { ...phone.region, locale };
+}
+
+const locales = (storage: LabStorage) => storage.collection<string>('phone-locales');
+
 function assemble(options: VirtualIphoneOptions): Phone {
   const { storage, random = randomBytes, language = 'en' } = options;
   const identities = storage.collection<{ device: string; pushToken: string }>('iphone-identities');
   const kept = identities.get(options.id);
   const identity = kept ?? { device: random(16).toString('hex'), pushToken: random(32).toString('hex') };
   if (!kept) identities.set(options.id, identity);
-  return {
+  const phone: Phone = {
     id: options.id,
     ...identity,
     language,
@@ -76,7 +90,7 @@ function assemble(options: VirtualIphoneOptions): Phone {
     trustedRootPem: options.trustedRootPem,
     shelf: openPassShelf(storage, options.id),
     storage,
-    requests: createWalletRequests(options.fetch ?? ((url, init) => fetch(url, init)), language),
+    requests: createWalletRequests(options.fetch ?? ((url, init) => fetch(url, init)), () => phone.language),
     clock: options.clock,
     sleep: options.sleep ?? wait,
     changed: options.onChange ?? (() => {}),
@@ -85,6 +99,9 @@ function assemble(options: VirtualIphoneOptions): Phone {
     tasks: new Set(),
     closed: false,
   };
+  const chosen = locales(storage).get(options.id);
+  if (chosen) setLocale(phone, chosen);
+  return phone;
 }
 
 async function addPass(phone: Phone, url: string): Promise<AddPassOutcome> {
@@ -117,13 +134,14 @@ type Kept = { kind: 'added' | 'replaced'; passId: string };
 async function keep(
   phone: Phone,
   opened: DownloadedPass,
-  { pass, images }: { pass: PassJson; images: Record<string, string> },
+  { pass, images, strings }: InspectedPass,
 ): Promise<Kept> {
   const before = phone.shelf.passes.get(shelfKey(pass));
   const now = phone.clock().toISOString();
   phone.shelf.passes.set(shelfKey(pass), {
     pass,
     images,
+    strings,
     addedAt: before?.addedAt ?? now,
     updatedAt: now,
     lastModified: opened.lastModified,

@@ -1,14 +1,19 @@
 import { type PhoneNotification, readNotification, type StoredNotification } from '../phone-notification.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
 import type { ChangeText } from './change-texts.ts';
+import { localizePass, type Strings, stringsOf } from './localize-pass.ts';
 import type { PassJson } from './pass-json.ts';
+import { imagesIn } from './read-localizations.ts';
 import type { HeldApplePass } from './virtual-iphone.ts';
 
 /** A pass as stored. */
 export interface ShelvedPass {
+  /** In the language of the design. */
   pass: PassJson;
-  /** Image name to blob. */
+  /** Path in the bundle to blob. */
   images: Record<string, string>;
+  /** By language; absent for passes kept by earlier versions. */
+  strings?: Record<string, Strings>;
   addedAt: string;
   updatedAt: string;
   lastModified: string | null;
@@ -31,8 +36,8 @@ export function openPassShelf(storage: LabStorage, phoneId: string) {
     tags: storage.collection<string>(`iphone/${phoneId}/tags`),
     pending: storage.collection<PendingRefresh>(`iphone/${phoneId}/pending`),
     find: (serialNumber: string) => passes.values().find(({ pass }) => pass.serialNumber === serialNumber),
-    image(serialNumber: string, name: string) {
-      const blob = this.find(serialNumber)?.images[name];
+    image(serialNumber: string, name: string, language: string) {
+      const blob = imagesIn(this.find(serialNumber)?.images ?? {}, language).get(name);
       return blob === undefined ? undefined : storage.readBlob(blob);
     },
     notifications: (): PhoneNotification[] => notifications.values().map(readNotification),
@@ -62,16 +67,17 @@ export type PassShelf = ReturnType<typeof openPassShelf>;
 /** Type and serial number identify a pass: the same pair overwrites. */
 export const shelfKey = (pass: PassJson): string => `${pass.passTypeIdentifier}/${pass.serialNumber}`;
 
-/** The pass for display, with its current state. */
-export function presentHeldPass(shelved: ShelvedPass, now: Date): HeldApplePass {
-  const { pass, images, addedAt, updatedAt, ...rest } = shelved;
+/** The pass for display, in the phone's language and with its current state. */
+export function presentHeldPass(shelved: ShelvedPass, language: string, now: Date): HeldApplePass {
+  const { images, strings = {}, addedAt, updatedAt, ...rest } = shelved;
+  const pass = localizePass(shelved.pass, stringsOf(strings, language));
   const expired = pass.expirationDate !== undefined && new Date(pass.expirationDate) <= now;
   return {
     ...rest,
     pass,
     passTypeIdentifier: pass.passTypeIdentifier,
     serialNumber: pass.serialNumber,
-    imageNames: Object.keys(images),
+    imageNames: [...imagesIn(images, language).keys()],
     addedAt: new Date(addedAt),
     updatedAt: new Date(updatedAt),
     state: pass.voided ? 'voided' : expired ? 'expired' : 'active',

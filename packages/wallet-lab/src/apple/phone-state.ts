@@ -9,7 +9,9 @@ export interface Phone {
   id: string;
   device: string;
   pushToken: string;
+  /** Of texts and requests. */
   language: string;
+  /** Of dates and numbers. */
   region: PhoneRegion;
   trustedRootPem: string;
   shelf: PassShelf;

@@ -1,24 +1,34 @@
 import { changeTexts } from './change-texts.ts';
-import { localizePass, passImages } from './localize-pass.ts';
+import { localizePass, type Strings, stringsOf } from './localize-pass.ts';
 import type { PassJson } from './pass-json.ts';
 import type { PassRefusal } from './pass-refusal.ts';
 import { type ShelvedPass, shelfKey } from './pass-shelf.ts';
 import { inTurn, mark, type Phone, track, withRetries } from './phone-state.ts';
+import { readStrings } from './read-localizations.ts';
 import { verifyPkpass } from './verify-pkpass.ts';
 import { type DownloadedPass, RetryLater, refusalOf } from './wallet-requests.ts';
 
-/** Verifies a download; returns accepted passes with their images stored and their texts localized. */
+/** A pass as downloaded: in no language yet, its images by path. */
+export type InspectedPass = Pick<ShelvedPass, 'pass' | 'images' | 'strings'>;
+
+/** Verifies a download; returns accepted passes with their images stored. */
 export function inspect(
   phone: Phone,
   { bytes }: DownloadedPass,
-): { pass: PassJson; images: Record<string, string> } | { refusals: PassRefusal[] } {
+): InspectedPass | { refusals: PassRefusal[] } {
   const verdict = verifyPkpass(bytes, { trustedRootPem: phone.trustedRootPem, now: phone.clock() });
   if (!verdict.accepted || !verdict.pass) return { refusals: verdict.refusals };
   const images: Record<string, string> = {};
-  for (const [name, content] of passImages(verdict.files, phone.language))
-    images[name] = phone.storage.writeBlob(content);
-  return { pass: localizePass(verdict.pass, verdict.files, phone.language), images };
+  for (const [path, content] of verdict.files)
+    if (path.endsWith('.png')) images[path] = phone.storage.writeBlob(content);
+  return { pass: verdict.pass, images, strings: readStrings(verdict.files) };
 }
+
+/** The pass as the phone shows it. */
+const localized = (
+  { language }: Phone,
+  { pass, strings }: { pass: PassJson; strings?: Record<string, Strings> },
+) => localizePass(pass, stringsOf(strings ?? {}, language));
 
 /** After a push (or a possible one): requests the list of this type, now or once more after the current refresh. */
 export function onPush(phone: Phone, passType: string): void {
@@ -103,8 +113,9 @@ async function replace(phone: Phone, pass: PassJson, download: DownloadedPass): 
     ]);
   const now = phone.clock();
   phone.storage.atomically(() => {
-    for (const change of changeTexts(held.pass, verdict.pass, phone.region))
-      phone.shelf.notify(verdict.pass, change, now);
+    const shown = localized(phone, verdict);
+    for (const change of changeTexts(localized(phone, held), shown, phone.region))
+      phone.shelf.notify(shown, change, now);
     phone.shelf.passes.set(shelfKey(pass), {
       ...held,
       ...verdict,

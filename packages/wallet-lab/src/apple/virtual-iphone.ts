@@ -37,6 +37,9 @@ export interface VirtualIphone {
   readonly platform: 'ios';
   readonly deviceLibraryIdentifier: string;
   readonly pushToken: string;
+  /** The language and region of the phone, like `en-GB`. */
+  locale(): string;
+  setLocale(locale: string): void;
   /** Opens a link: a .pkpass, a .pkpasses file, which it adds as a whole or not at all, or a download page, where it follows the button for Apple Wallet. */
   addPass(url: string): Promise<AddPassOutcome>;
   /** Removes the pass from Wallet and unregisters it; false if it was not there. */

@@ -34,12 +34,12 @@ export const refusalOf = (reason: PassRefusalReason, sentence: string): PassRefu
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The requests of an iPhone, with an injected fetch. */
-export function createWalletRequests(fetch: Fetch, language: string) {
+export function createWalletRequests(fetch: Fetch, language: () => string) {
   const send = async (url: string, init: RequestInit & { headers?: Record<string, string> }) => {
     try {
       return await fetch(url, {
         ...init,
-        headers: { 'user-agent': walletAgent, 'accept-language': language, ...init.headers },
+        headers: { 'user-agent': walletAgent, 'accept-language': language(), ...init.headers },
         signal: AbortSignal.timeout(requestTimeoutMs),
       });
     } catch (cause) {

@@ -15,6 +15,9 @@ export interface VirtualAndroid {
   readonly id: string;
   readonly name: string;
   readonly platform: 'android';
+  /** The language and region of the phone, like `en-GB`. */
+  locale(): string;
+  setLocale(locale: string): void;
   /** Opens a save link, or a download page, where it follows the button for Google Wallet. */
   addPass(url: string): Promise<AndroidAddOutcome>;
   /** Removes the pass from the wallet; Google notifies the issuer. False if it was not there. */
@@ -38,11 +41,14 @@ export function createVirtualAndroid(options: {
   storage: LabStorage;
   clock: () => Date;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Until another one is set. */
+  locale?: string | undefined;
   onChange?: () => void;
 }): VirtualAndroid {
   const { id, name, google, clock, onChange = () => {} } = options;
   const fetchLink = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
   const notifications = options.storage.collection<StoredNotification>(`android/${id}/notifications`);
+  const locales = options.storage.collection<string>('phone-locales');
   let sequence = 0;
   const receive = ({ androidIds, objectId, notification }: GooglePush): void => {
     if (!androidIds.includes(id)) return;
@@ -70,6 +76,11 @@ export function createVirtualAndroid(options: {
     id,
     name,
     platform: 'android',
+    locale: () => locales.get(id) ?? options.locale ?? 'en-GB',
+    setLocale(locale) {
+      locales.set(id, locale);
+      onChange();
+    },
     async addPass(url) {
       const found = await findSaveLink(url, google.saveUrl, fetchLink);
       if ('problem' in found) return { kind: 'refused', problems: [found.problem] };

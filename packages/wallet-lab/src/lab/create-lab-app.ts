@@ -17,6 +17,7 @@ export interface LabAppParts extends VendorParts {
 }
 
 const addPassBody = z.object({ url: z.url() });
+const localeBody = z.object({ locale: z.string().max(35).refine(isLocale) });
 /** Comments that keep proxies from closing an idle stream. */
 const heartbeatMs = 15_000;
 
@@ -63,6 +64,14 @@ function addPhoneRoutes(app: Hono, parts: LabAppParts): void {
     const outcome = await phone.addPass(body.data.url);
     return context.json(outcome, outcome.kind === 'refused' ? 422 : 201);
   });
+  app.put('/phones/:id/locale', async (context) => {
+    const phone = findPhone(context, phones);
+    if (!phone) return unknown(context);
+    const body = localeBody.safeParse(await context.req.json().catch(() => null));
+    if (!body.success) return context.json({ message: 'A language is needed: { "locale": "de-AT" }.' }, 400);
+    phone.setLocale(body.data.locale);
+    return context.json(presentPhone(phone, basePath));
+  });
   app.delete('/phones/:id/passes/:passId', async (context) => {
     const removed = await findPhone(context, phones)?.removePass(context.req.param('passId'));
     return removed ? context.body(null, 204) : unknown(context);
@@ -84,6 +93,14 @@ function addPhoneRoutes(app: Hono, parts: LabAppParts): void {
       'x-content-type-options': 'nosniff',
     });
   });
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 const findPhone = (context: Context, phones: readonly VirtualPhone[]): VirtualPhone | undefined =>

@@ -135,7 +135,13 @@ export async function createWalletLab(options: WalletLabOptions): Promise<Wallet
     region: options.region,
     language: options.language,
   });
-  const android = createVirtualAndroid({ ...shared, id: 'android', name: 'Pixel', google });
+  const android = createVirtualAndroid({
+    ...shared,
+    id: 'android',
+    name: 'Pixel',
+    google,
+    locale: options.region?.locale,
+  });
   const mailbox = createMailbox({ storage, clock, onChange: changes.announce });
   const closing = Promise.withResolvers<void>();
   return {

@@ -42,6 +42,7 @@ export type LabPhoneView =
       id: string;
       name: string;
       platform: 'ios';
+      locale: string;
       passes: LabApplePassView[];
       notifications: LabNotificationView[];
     }
@@ -49,6 +50,7 @@ export type LabPhoneView =
       id: string;
       name: string;
       platform: 'android';
+      locale: string;
       passes: LabGooglePassView[];
       notifications: LabNotificationView[];
     };
@@ -67,7 +69,7 @@ export function presentPhone(phone: VirtualPhone, basePath: string): LabPhoneVie
     : { ...identity(phone), platform: 'android', passes: presentGooglePasses(phone), notifications };
 }
 
-const identity = ({ id, name }: VirtualPhone) => ({ id, name });
+const identity = (phone: VirtualPhone) => ({ id: phone.id, name: phone.name, locale: phone.locale() });
 
 /** The notification with its date as text and its icon as URL. */
 export function presentNotification(

@@ -1,6 +1,6 @@
 import { GoogleWalletError } from '@tessera/google-wallet';
 import { contentHash, type PassContent } from '@tessera/pass-design';
-import { withoutNulls } from '@tessera/pass-rendering';
+import { asPatch, withoutNulls } from '@tessera/pass-rendering';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -100,7 +100,7 @@ async function putObject(
     return insert();
   });
   if (made.outcome === 'inserted') return;
-  const patched = await client.patchObject(google.type, resource.id, resource);
+  const patched = await client.patchObject(google.type, resource.id, asPatch(resource));
   if (patched.outcome === 'notFound')
     throw new GoogleWalletError('unexpectedAnswer', {
       detail: `It says that ${resource.id} exists, and not.`,

@@ -1,6 +1,6 @@
+import { guardFormula, removeFormulaGuard } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import { expect, test } from 'vitest';
-import { guardFormula, removeFormulaGuard } from './formula-guard.ts';
 import { createRowReader, valueProblems } from './read-row.ts';
 
 const attribute = (key: string, type: Attribute['type'], more: Partial<Attribute> = {}): Attribute => ({

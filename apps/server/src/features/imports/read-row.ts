@@ -1,10 +1,9 @@
-import { attributeOfTarget, type ImportFormat, passUserInput } from '@tessera/contract';
+import { attributeOfTarget, type ImportFormat, passUserInput, removeFormulaGuard } from '@tessera/contract';
 import { type Attribute, isWholeDay, readInstant } from '@tessera/pass-design';
 import { isOneLine, isStorable } from '@tessera/text-rules';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import type { PassPerson } from '../passes/save-pass-users.ts';
 import { validateAttributes } from '../passes/validate-attributes.ts';
-import { removeFormulaGuard } from './formula-guard.ts';
 
 /** A row of the file as the pass it is about. Blank cells are left out. */
 export type ImportRow = {

@@ -1,5 +1,5 @@
+import { guardFormula } from '@tessera/contract';
 import Papa from 'papaparse';
-import { guardFormula } from './formula-guard.ts';
 
 /** Without it, spreadsheet programs read UTF-8 in another encoding. */
 export const byteOrderMark = '\ufeff';

@@ -5,6 +5,7 @@ import {
   type WalletClient,
 } from '@tessera/google-wallet';
 import { contentHash, type PassContent } from '@tessera/pass-design';
+import { asPatch } from '@tessera/pass-rendering';
 import type { Context } from '../../context.ts';
 import type { GooglePass } from '../rendering/find-google-passes.ts';
 import { googleObject, googleTemplateOfPass } from '../rendering/google-resources.ts';
@@ -46,7 +47,7 @@ export async function patchGoogleObject(
       throw new GoogleWalletError('conflict', { detail: `It is of type ${object.object_type}.` });
     // What changes of a flight for all its passengers is on its class; the first of them updates it.
     if (own.type === 'flight') await upsertGoogleClass(ctx, own, content);
-    const changes = googleObject(ctx.config.publicUrl, own, pass.id, content);
+    const changes = asPatch(googleObject(ctx.config.publicUrl, own, pass.id, content));
     const { outcome } = await client.patchObject(own.type, object.object_id, changes, { lane });
     if (outcome === 'notFound') throw new GoogleWalletError('notFound');
   } catch (error) {

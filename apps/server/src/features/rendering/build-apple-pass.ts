@@ -1,6 +1,11 @@
-import { buildPass, deriveAuthenticationToken, type PassBundle } from '@tessera/apple-wallet';
-import { contentHash } from '@tessera/pass-design';
-import { applePassJson } from '@tessera/pass-rendering';
+import {
+  buildPass,
+  buildStringsFile,
+  deriveAuthenticationToken,
+  type PassBundle,
+} from '@tessera/apple-wallet';
+import { contentHash, type PassContent } from '@tessera/pass-design';
+import { applePassJson, appleStrings } from '@tessera/pass-rendering';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -42,7 +47,23 @@ export async function buildApplePass(
     authenticationToken: deriveAuthenticationToken(ctx.keys.appleAuthentication, pass.id),
   });
   const assets = await appleAssets(ctx, pass.workspace_id, content);
-  const bundle = await buildPass({ assets, passJson, identity, signingTime: ctx.clock() });
+  const bundle = await buildPass({
+    assets,
+    passJson,
+    identity,
+    signingTime: ctx.clock(),
+    extraFiles: stringsFiles(content),
+  });
   signed.set(key, bundle);
   return bundle;
+}
+
+/** Of this pass only, because texts hold its values. */
+function stringsFiles(content: PassContent): Record<string, Uint8Array> {
+  return Object.fromEntries(
+    Object.entries(appleStrings(content)).map(([language, strings]) => [
+      `${language}.lproj/pass.strings`,
+      buildStringsFile(strings),
+    ]),
+  );
 }

@@ -33,7 +33,7 @@ export function googleClass(publicUrl: string, google: GoogleTemplate, flight?: 
   const { workspaceId, renderer, sharedAttributes } = google;
   const shared = {
     content: googleClassContent(google),
-    details: (flight ?? renderer.sharedContent(sharedAttributes)).details,
+    agreed: flight ?? renderer.sharedContent(sharedAttributes),
     images: imagesOf(publicUrl, workspaceId),
     callbackUrl: `${publicUrl}/wallet/google/${workspacePublicId(workspaceId)}/callback`,
   };

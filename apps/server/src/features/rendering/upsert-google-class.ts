@@ -1,6 +1,6 @@
 import { GoogleWalletError } from '@tessera/google-wallet';
 import type { PassContent } from '@tessera/pass-design';
-import { withoutNulls } from '@tessera/pass-rendering';
+import { asPatch, withoutNulls } from '@tessera/pass-rendering';
 import type { Context } from '../../context.ts';
 import { googleClass } from './google-resources.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
@@ -18,7 +18,7 @@ export async function upsertGoogleClass(
   const resource = googleClass(ctx.config.publicUrl, google, flight);
   const made = await client.insertClass(google.type, withoutNulls(resource));
   if (made.outcome === 'inserted') return;
-  const patched = await client.patchClass(google.type, google.classId, resource);
+  const patched = await client.patchClass(google.type, google.classId, asPatch(resource));
   if (patched.outcome === 'notFound')
     throw new GoogleWalletError('unexpectedAnswer', {
       detail: `The class id ${google.classId} is taken, but not by a class of type ${google.type}.`,

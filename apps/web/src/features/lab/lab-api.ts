@@ -30,10 +30,18 @@ export type LabApplePass = HeldPass & {
 export type LabGooglePass = HeldPass & { class: unknown; object: unknown };
 
 export type LabPhone =
-  | { id: string; name: string; platform: 'ios'; passes: LabApplePass[]; notifications: LabNotification[] }
   | {
       id: string;
       name: string;
+      locale: string;
+      platform: 'ios';
+      passes: LabApplePass[];
+      notifications: LabNotification[];
+    }
+  | {
+      id: string;
+      name: string;
+      locale: string;
       platform: 'android';
       passes: LabGooglePass[];
       notifications: LabNotification[];
@@ -100,6 +108,16 @@ export async function refreshPhone(phoneId: string, passId?: string): Promise<vo
 
 export async function clearNotifications(phoneId: string): Promise<void> {
   await ask(`/notifications?phone=${encodeURIComponent(phoneId)}`, 'DELETE');
+}
+
+/** Sets the language and region of a phone, as its settings do. */
+export async function setPhoneLocale(phoneId: string, locale: string): Promise<void> {
+  const response = await fetchInTime(`${labUrl}/phones/${encodeURIComponent(phoneId)}/locale`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ locale }),
+  });
+  if (!response.ok) throw new Error(`The lab answered ${response.status}.`);
 }
 
 export type CertificateWishes = {

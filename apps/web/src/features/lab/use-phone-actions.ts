@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
-import { clearNotifications, refreshPhone, removePass } from './lab-api.ts';
+import { clearNotifications, refreshPhone, removePass, setPhoneLocale } from './lab-api.ts';
 
 export type PhoneActions = ReturnType<typeof usePhoneActions>;
 
@@ -15,11 +15,13 @@ export function usePhoneActions(phoneId: string) {
     onSuccess: () => showDone('The pass was removed from the phone.'),
     onError,
   });
+  const locale = useMutation({ mutationFn: (chosen: string) => setPhoneLocale(phoneId, chosen), onError });
   const clear = useMutation({ mutationFn: () => clearNotifications(phoneId), onError });
   return {
     isRefreshing: refresh.isPending,
     refresh: (passId?: string) => refresh.mutate(passId),
     remove: remove.mutateAsync,
+    setLocale: (chosen: string) => locale.mutate(chosen),
     clearNotifications: () => clear.mutate(),
   };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { LockScreen } from '../../wallets/lock-screen.tsx';
 import { PhoneFrame } from '../../wallets/phone-frame.tsx';
@@ -18,7 +19,6 @@ import styles from './virtual-phone.module.css';
 type Screen = 'lock' | 'wallet';
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const locale = 'en-GB';
 
 /** One phone of the lab: its lock screen, its wallet, and what one can do to it. */
 export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | undefined }) {
@@ -30,8 +30,9 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
   const [openId, setOpenId] = useState<string | null>(null);
   const actions = usePhoneActions(phone.id);
   const replaced = useRefreshedPasses(phone);
+  const { locale } = phone;
   const clock = { time: now, locale, timezone };
-  const passes = useMemo(() => walletPasses(phone, { locale, timezone, now }), [phone, now]);
+  const passes = useMemo(() => walletPasses(phone, { locale, timezone, now }), [phone, locale, now]);
   const refreshingIds = actions.isRefreshing ? new Set(passes.map(({ id }) => id)) : replaced;
   useWakeOnNotification(phone, () => openId === null && setScreen('lock'));
   const show = (passId: string | null) => {
@@ -117,6 +118,13 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
         >
           Clear notifications
         </Button>
+      </div>
+      <div className={styles.language}>
+        <LanguageSelect
+          label={`Language of the virtual ${name}`}
+          value={locale}
+          onChange={actions.setLocale}
+        />
       </div>
       <AddPassForm phone={phone} link={link} onAdded={show} />
     </section>

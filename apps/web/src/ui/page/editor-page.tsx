@@ -15,6 +15,8 @@ type EditorPageProps = {
   /** Right: the fields of the part chosen. */
   properties: ReactNode;
   propertiesTitle: string;
+  /** Whether the fields need twice the width, such as texts side by side. */
+  isWide?: boolean;
   /** Whether the sheet of a phone is open, for editors whose tools open it; those then lie at the bottom in place of the button. */
   isPropertiesOpen?: boolean;
   onPropertiesOpenChange?: (isOpen: boolean) => void;
@@ -33,7 +35,7 @@ export function EditorPage(props: EditorPageProps) {
       onFocusCapture={props.onGesture}
     >
       <header className={styles.bar}>{props.bar}</header>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-wide={props.isWide || undefined}>
         <div className={styles.tools} data-at-bottom={props.onPropertiesOpenChange ? true : undefined}>
           {props.tools}
         </div>

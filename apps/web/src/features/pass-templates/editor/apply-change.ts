@@ -2,11 +2,12 @@ import { type DesignDocument, type Field, type FieldSlot, fieldSlots } from '@te
 import type { DesignChange } from './design-change.ts';
 import type { Draft } from './draft.ts';
 import { renameReference } from './rename-reference.ts';
+import { changeTranslations, withoutUnknownTranslations } from './translations/change-translations.ts';
 
 /** The draft after a change. What does not stand in the draft (any more) is left alone. */
 export function applyChange(draft: Draft, change: DesignChange): Draft {
   if (change.kind === 'rename') return { ...draft, name: change.name };
-  return { ...draft, document: changeDocument(draft.document, change) };
+  return { ...draft, document: withoutUnknownTranslations(changeDocument(draft.document, change)) };
 }
 
 function changeDocument(
@@ -31,10 +32,7 @@ function changeDocument(
     case 'changeField':
       return withFields(document, (fields) => changeById(fields, change.id, change.field));
     case 'removeField':
-      return withoutTranslations(
-        withFields(document, (fields) => fields.filter(({ id }) => id !== change.id)),
-        `fields.${change.id}.`,
-      );
+      return withFields(document, (fields) => fields.filter(({ id }) => id !== change.id));
     case 'moveField':
       return moveField(document, change);
     case 'setDetail':
@@ -53,6 +51,8 @@ function changeDocument(
       return { ...document, attributes: document.attributes.filter(({ id }) => id !== change.id) };
     case 'setFeatures':
       return { ...document, features: { ...document.features, ...change.features } };
+    default:
+      return changeTranslations(document, change);
   }
 }
 
@@ -71,17 +71,6 @@ function setDetail(
 ): DesignDocument {
   const { [key]: _, ...others } = document.details;
   return { ...document, details: text === '' ? others : { ...others, [key]: text } };
-}
-
-/** A text that is gone leaves no translations behind: the schema refuses those of unknown texts. */
-function withoutTranslations(document: DesignDocument, prefix: string): DesignDocument {
-  const translations = Object.fromEntries(
-    Object.entries(document.translations).map(([language, texts]) => [
-      language,
-      Object.fromEntries(Object.entries(texts).filter(([path]) => !path.startsWith(prefix))),
-    ]),
-  );
-  return { ...document, translations };
 }
 
 type Fields = DesignDocument['fields'];

@@ -34,4 +34,14 @@ export type DesignChange =
   | { kind: 'changeAttribute'; id: string; attribute: Partial<Attribute> }
   | { kind: 'moveAttribute'; id: string; toIndex: number }
   | { kind: 'removeAttribute'; id: string }
-  | { kind: 'setFeatures'; features: Partial<Features> };
+  | { kind: 'setFeatures'; features: Partial<Features> }
+  | TranslationChange;
+
+export type TranslationChange =
+  /** Of the design itself. A language that the design is translated into is swapped with the present one. */
+  | { kind: 'setLanguage'; language: string }
+  | { kind: 'addLanguage'; language: string }
+  | { kind: 'removeLanguage'; language: string }
+  | { kind: 'setTranslation'; language: string; path: string; text: string }
+  /** From a file: by language and path, languages that the design lacks included. */
+  | { kind: 'importTranslations'; translations: DesignDocument['translations'] };

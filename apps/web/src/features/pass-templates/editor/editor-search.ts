@@ -1,7 +1,14 @@
 import type { PassType } from '@tessera/pass-design';
 import { readFlag, readText, readUuid } from '../../../lib/read-search.ts';
 
-export const editorPages = ['design', 'content', 'barcode', 'attributes', 'features'] as const;
+export const editorPages = [
+  'design',
+  'content',
+  'barcode',
+  'attributes',
+  'features',
+  'translations',
+] as const;
 export type EditorPageName = (typeof editorPages)[number];
 
 export type EditorSearch = {
@@ -16,7 +23,7 @@ export type EditorSearch = {
   createAsDemo?: true;
   name?: string;
   page?: EditorPageName;
-  /** What is unfolded on the page: a feature, or the id of a field or an attribute. */
+  /** What is unfolded on the page: a feature, a language, or the id of a field or an attribute. */
   section?: string;
   locationPreview?: true;
 };

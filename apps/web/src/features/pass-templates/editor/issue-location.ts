@@ -32,6 +32,8 @@ export function editorLocation(path: string): EditorLocation {
       return { page: 'barcode', section: undefined };
     case 'attributes':
       return { page: 'attributes', section: second || undefined };
+    case 'translations':
+      return { page: 'translations', section: second || undefined };
     case 'features':
       return { page: 'features', section: featureSections[second] };
     default:

@@ -1,6 +1,7 @@
 import {
   IconBarcode,
   IconBraces,
+  IconLanguage,
   IconLayoutList,
   IconPalette,
   IconSparkles,
@@ -17,6 +18,7 @@ export const pageWords: Record<EditorPageName, string> = {
   barcode: 'Barcode',
   attributes: 'Attributes',
   features: 'Features',
+  translations: 'Translations',
 };
 
 const icons: Record<EditorPageName, TablerIcon> = {
@@ -25,6 +27,7 @@ const icons: Record<EditorPageName, TablerIcon> = {
   barcode: IconBarcode,
   attributes: IconBraces,
   features: IconSparkles,
+  translations: IconLanguage,
 };
 
 /** The parts of the designer, with a mark on those that hold an error. */

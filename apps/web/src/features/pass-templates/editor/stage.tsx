@@ -1,6 +1,6 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { PassContent } from '@tessera/pass-design';
+import { languageName, type PassContent } from '@tessera/pass-design';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import type { PreviewedPass } from '../../../wallets/previewed-pass.ts';
@@ -19,6 +19,11 @@ type StageProps = {
   onView: (view: StageView) => void;
   /** The lock screen as it is near one of the pass's places. */
   isAtPlace: boolean;
+  /** Of the design, its own first. */
+  languages: readonly string[];
+  onLanguage: (language: string) => void;
+  /** Whether the stage is wide enough for one wallet only. */
+  isNarrow: boolean;
 };
 
 const views: { value: StageView; label: string }[] = [
@@ -33,8 +38,9 @@ const platforms: { value: Platform; label: string }[] = [
 
 /** Both wallets as they will draw the pass, always beside what is being edited. */
 export function Stage(props: StageProps) {
-  const { view, onView } = props;
-  const isWide = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false });
+  const { view, onView, languages, onLanguage } = props;
+  const isWideWindow = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false });
+  const isWide = isWideWindow && !props.isNarrow;
   const [chosen, setChosen] = useState<Platform>('ios');
   const shown = isWide ? platforms : platforms.filter(({ value }) => value === chosen);
   return (
@@ -54,6 +60,15 @@ export function Stage(props: StageProps) {
           value={view}
           onChange={(value) => onView(views.find((known) => known.value === value)?.value ?? 'front')}
         />
+        {languages.length > 1 && (
+          <NativeSelect
+            aria-label="Language of the phone"
+            className={styles.language}
+            data={languages.map((value) => ({ value, label: languageName(value) }))}
+            value={props.pass.language}
+            onChange={(event) => onLanguage(event.currentTarget.value)}
+          />
+        )}
       </div>
       <div className={styles.previews} data-view={view}>
         {shown.map(({ value, label }) => (
@@ -81,12 +96,14 @@ export function CoverNote({ images }: Pick<PassContent, 'images'>) {
   );
 }
 
-function Preview({ platform, pass, view, onView, isAtPlace }: StageProps & { platform: Platform }) {
+type PreviewProps = Pick<StageProps, 'pass' | 'view' | 'onView' | 'isAtPlace'> & { platform: Platform };
+
+function Preview({ platform, pass, view, onView, isAtPlace }: PreviewProps) {
   const { imageBaseUrl } = useWorkspace();
   if (view === 'lock')
     return (
       <LazyBoundary fallback={<Skeleton height={560} radius="xl" />}>
-        <LockPreview platform={platform} content={pass.content} now={pass.input.now} isAtPlace={isAtPlace} />
+        <LockPreview platform={platform} pass={pass} isAtPlace={isAtPlace} />
       </LazyBoundary>
     );
   return (

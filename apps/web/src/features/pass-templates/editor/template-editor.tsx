@@ -37,6 +37,9 @@ const BarcodePage = lazy(async () => ({ default: (await import('./barcode-page.t
 const AttributesPage = lazy(async () => ({
   default: (await import('./attributes-page.tsx')).AttributesPage,
 }));
+const TranslationsPage = lazy(async () => ({
+  default: (await import('./translations/translations-page.tsx')).TranslationsPage,
+}));
 const FeaturesPage = lazy(async () => ({ default: (await import('./features-page.tsx')).FeaturesPage }));
 
 const HistoryDialog = lazy(async () => ({
@@ -54,6 +57,7 @@ const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'ba
   barcode: BarcodePage,
   attributes: AttributesPage,
   features: FeaturesPage,
+  translations: TranslationsPage,
 };
 
 type TemplateEditorProps = {
@@ -97,11 +101,14 @@ export function TemplateEditor({
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
   const { name } = draft.draft;
-  const pass = useMemo(
-    () => samplePreview({ name, document: draft.judged }, workspace, now),
-    [name, draft.judged, workspace, now],
-  );
   const page = search.page ?? 'design';
+  const languages = [draft.judged.language, ...Object.keys(draft.judged.translations)];
+  const [chosenLanguage, setChosenLanguage] = useState(page === 'translations' ? search.section : undefined);
+  const language = languages.find((known) => known === chosenLanguage) ?? draft.judged.language;
+  const pass = useMemo(
+    () => samplePreview({ name, document: draft.judged, language }, workspace, now),
+    [name, draft.judged, language, workspace, now],
+  );
   const Page = pages[page];
   const actions = useEditorActions({
     draft,
@@ -123,7 +130,9 @@ export function TemplateEditor({
   const openIssue = ({ path }: DesignIssue) => {
     setIsIssuesOpen(false);
     setIsPanelOpen(true);
-    onSearch({ ...search, ...editorLocation(path) });
+    const location = editorLocation(path);
+    if (location.page === 'translations') setChosenLanguage(location.section);
+    onSearch({ ...search, ...location });
     focusControl(path);
   };
   const showView = (next: StageView) => {
@@ -137,7 +146,10 @@ export function TemplateEditor({
     content: pass.content,
     hasIssuedPasses: (template?.issuedPassCount ?? 0) > 0,
     section: search.section,
-    openSection: (section) => onSearch({ ...search, page, section }),
+    openSection: (section) => {
+      if (page === 'translations') setChosenLanguage(section);
+      onSearch({ ...search, page, section });
+    },
     showLocationPreview: () => {
       setView('lock');
       setIsPanelOpen(false);
@@ -193,7 +205,15 @@ export function TemplateEditor({
                 </LazyBoundary>
               </div>
             )}
-            <Stage pass={pass} view={view} onView={showView} isAtPlace={search.locationPreview === true} />
+            <Stage
+              pass={pass}
+              view={view}
+              onView={showView}
+              isAtPlace={search.locationPreview === true}
+              languages={languages}
+              onLanguage={setChosenLanguage}
+              isNarrow={page === 'translations'}
+            />
           </>
         }
         properties={
@@ -202,6 +222,7 @@ export function TemplateEditor({
           </LazyBoundary>
         }
         propertiesTitle={pageWords[page]}
+        isWide={page === 'translations'}
         isPropertiesOpen={isPanelOpen}
         onPropertiesOpenChange={setIsPanelOpen}
       />

@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core';
+import { checkDesign, type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { sampleWorkspace } from '../../../../lib/render-page.fixture.tsx';
+import { applyChange } from '../apply-change.ts';
+import { EditorContext } from '../editor-context.ts';
+import { samplePreview } from '../sample-preview.ts';
+import { TranslationsPage } from './translations-page.tsx';
+
+const document: DesignDocument = {
+  ...emptyDesignDocument('loyalty', 'Harbour Club'),
+  description: '',
+  fields: {
+    header: [],
+    primary: [{ id: 't', key: 'tier', label: 'Tier', value: 'Gold', kind: 'text' }],
+    secondary: [],
+    auxiliary: [],
+    back: [{ id: 'b', key: 'terms', label: '', value: '{{ user.firstName }}', kind: 'text' }],
+  },
+  translations: { de: { 'fields.t.value': 'Gold' } },
+};
+
+const nothing = () => undefined;
+let present = document;
+
+function Page() {
+  const [draft, setDraft] = useState({ name: 'Club', document });
+  const [section, setSection] = useState<string>();
+  present = draft.document;
+  const editor = {
+    document: draft.document,
+    saved: document,
+    issues: checkDesign(draft.document),
+    content: samplePreview({ name: 'Club', document: draft.document }, sampleWorkspace, new Date(0)).content,
+    hasIssuedPasses: false,
+    section,
+    openSection: setSection,
+    showLocationPreview: nothing,
+    beginGesture: nothing,
+    change: (change: Parameters<typeof applyChange>[1]) => setDraft((before) => applyChange(before, change)),
+  };
+  return (
+    <MantineProvider env="test">
+      <EditorContext value={editor}>
+        <main>
+          <TranslationsPage />
+        </main>
+      </EditorContext>
+    </MantineProvider>
+  );
+}
+
+const fields = () => screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'));
+
+test('what is missing stands first and is counted, and stays where it is while it is written', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Page />);
+  const order = [
+    'Heading in German',
+    'Label of Tier in German',
+    'Value of Tier in German',
+    'Value of terms in German',
+  ];
+  expect(fields()).toEqual(order);
+  expect(screen.getAllByText('2 of 3 missing')).toHaveLength(2);
+  await user.click(screen.getByRole('textbox', { name: 'Heading in German' }));
+  await user.paste('Hafenclub');
+  expect(fields()).toEqual(order);
+  expect(screen.getAllByText('1 of 3 missing')).toHaveLength(2);
+  expect(present.translations.de).toMatchObject({ heading: 'Hafenclub' });
+  await user.click(screen.getByRole('switch', { name: 'Missing only' }));
+  expect(fields()).toEqual(['Label of Tier in German']);
+});
+
+test('Enter goes to the next text and Shift with it back; in a text of paragraphs only with Ctrl', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Page />);
+  await user.click(screen.getByRole('textbox', { name: 'Heading in German' }));
+  await user.keyboard('A{Enter}B{Enter}');
+  expect(present.translations.de).toMatchObject({ heading: 'A', 'fields.t.label': 'B' });
+  expect(screen.getByRole('textbox', { name: 'Value of Tier in German' })).toBe(
+    window.document.activeElement,
+  );
+  await user.keyboard('{Enter}a{Enter}b{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  expect(present.translations.de).toMatchObject({ 'fields.b.value': 'a\nb' });
+  expect(screen.getByRole('textbox', { name: 'Value of Tier in German' })).toBe(
+    window.document.activeElement,
+  );
+});
+
+test('Liquid that cannot be read is said at its translation', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Page />);
+  await user.click(screen.getByRole('textbox', { name: 'Heading in German' }));
+  await user.paste('{% if %}');
+  expect(screen.getByText(/This text cannot be read/)).toBeTruthy();
+});
+
+test('a language is found by its own name and written in its direction', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Page />);
+  const add = screen.getByRole('combobox', { name: 'Add a language' });
+  await user.click(add);
+  await user.paste('العربية');
+  await user.keyboard('{Enter}');
+  expect(Object.keys(present.translations)).toEqual(['de', 'ar']);
+  const heading = screen.getByRole('textbox', { name: 'Heading in Arabic' });
+  expect([heading.closest('[dir]')?.getAttribute('dir'), heading.getAttribute('lang')]).toEqual([
+    'rtl',
+    'ar',
+  ]);
+});
+
+test('a language without texts goes at once, one with texts after a question', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Actions for German' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove German?' });
+  expect(dialog.textContent).toContain('Its one text is removed with it.');
+  expect(Object.keys(present.translations)).toEqual(['de']);
+  await user.click(screen.getByRole('button', { name: 'Remove language' }));
+  expect(present.translations).toEqual({});
+  expect(screen.getByText('One language so far')).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { characters } from './appearance-rules.ts';
+import type { DesignDocument } from './design-document.ts';
+import type { DesignIssue } from './design-issue.ts';
+import { headerCharactersMax, headingCharactersMax } from './layout-limits.ts';
+import type { PassContent } from './pass-content.ts';
+import { languageName, missingTranslations, textsToTranslate } from './texts-to-translate.ts';
+
+/** A message names a text by its beginning. */
+const quotedCharactersMax = 40;
+
+const warning = (path: string, message: string): DesignIssue => ({ severity: 'warning', path, message });
+
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return `“${line.length > quotedCharactersMax ? `${line.slice(0, quotedCharactersMax).trimEnd()}…` : line}”`;
+}
+
+/** What a phone of another language would show differently than the design intends. */
+export function translationIssues(content: PassContent, document: DesignDocument): DesignIssue[] {
+  return Object.keys(document.translations).flatMap((language) => [
+    ...missingIssues(document, language),
+    ...changeMessageIssues(document, language),
+    ...ambiguityIssues(document, language),
+    ...lengthIssues(content, language),
+  ]);
+}
+
+function missingIssues(document: DesignDocument, language: string): DesignIssue[] {
+  return missingTranslations(document, language).map(({ path, text }) =>
+    warning(
+      `translations.${language}.${path}`,
+      `${quoted(text)} is not translated into ${languageName(language)}.`,
+    ),
+  );
+}
+
+function changeMessageIssues(document: DesignDocument, language: string): DesignIssue[] {
+  return Object.entries(document.translations[language] ?? {})
+    .filter(([path, text]) => path.endsWith('.changeMessage') && text !== '' && !text.includes('%@'))
+    .map(([path]) => ({
+      severity: 'error',
+      path: `translations.${language}.${path}`,
+      message: 'Write %@ where the new value belongs: without it the notification does not say it.',
+    }));
+}
+
+/** Of the texts of pass.json: those that only Google Wallet shows have a translation each. */
+const isApples = (path: string) => !/^(details|images)\./.test(path);
+
+/** Apple's strings files translate by the text itself, so that equal texts have one translation. */
+function ambiguityIssues(document: DesignDocument, language: string): DesignIssue[] {
+  const texts = document.translations[language] ?? {};
+  const first = new Map<string, string>();
+  return textsToTranslate(document).flatMap(({ path, text, isNeeded }) => {
+    const translation = Object.hasOwn(texts, path) ? texts[path] : undefined;
+    if (!isNeeded || !isApples(path) || !translation) return [];
+    const other = first.get(text);
+    if (other === undefined) first.set(text, translation);
+    if (other === undefined || other === translation) return [];
+    return [
+      warning(
+        `translations.${language}.${path}`,
+        `${quoted(text)} is translated in two ways; Apple Wallet shows the first, ${quoted(other)}.`,
+      ),
+    ];
+  });
+}
+
+function lengthIssues({ fields, translations }: PassContent, language: string): DesignIssue[] {
+  const texts = translations?.[language] ?? {};
+  const tooLong = (path: string, most: number) => characters(texts[path] ?? '') > most;
+  const parts = fields.header.flatMap(({ id }) => [`fields.${id}.label`, `fields.${id}.value`]);
+  const issues = parts
+    .filter((path) => tooLong(path, headerCharactersMax))
+    .map((path) => warning(`translations.${language}.${path}`, 'This is too long for the header.'));
+  if (fields.header.length > 0 && tooLong('heading', headingCharactersMax))
+    issues.push(
+      warning(
+        `translations.${language}.heading`,
+        'This heading is too long to stand beside the header fields.',
+      ),
+    );
+  return issues;
+}
