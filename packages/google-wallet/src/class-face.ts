@@ -1,5 +1,5 @@
 import type { ParsedClassInput } from './class-input.ts';
-import { defined, image, localized, plain } from './parts.ts';
+import { defined, image, localized, plain, translated } from './parts.ts';
 import type { Json } from './resources.ts';
 
 type Fields = { [field: string]: Json };
@@ -39,8 +39,10 @@ function loyaltyContent(input: Input<'loyalty'>): Fields {
     programLogo: logo(input),
     accountNameLabel,
     accountIdLabel,
-    rewardsTier,
-    rewardsTierLabel,
+    rewardsTier: rewardsTier && plain(rewardsTier),
+    localizedRewardsTier: translated(rewardsTier ?? '', language),
+    rewardsTierLabel: rewardsTierLabel && plain(rewardsTierLabel),
+    localizedRewardsTierLabel: translated(rewardsTierLabel ?? '', language),
   };
 }
 
@@ -49,11 +51,13 @@ function offerContent(input: Input<'offer'>): Fields {
   return {
     title: plain(heading),
     localizedTitle: localized(heading, language),
-    provider: provider ?? issuerName,
+    provider: plain(provider ?? issuerName),
+    localizedProvider: translated(provider ?? '', language),
     titleImage: logo(input),
     redemptionChannel,
     details,
-    finePrint,
+    finePrint: finePrint && plain(finePrint),
+    localizedFinePrint: translated(finePrint ?? '', language),
   };
 }
 

@@ -88,19 +88,19 @@ export const classInputSchema = z.discriminatedUnion('type', [
     accountNameLabel: z.string().optional(),
     accountIdLabel: z.string().optional(),
     /** `null` removes it. */
-    rewardsTier: z.string().nullable().optional(),
-    rewardsTierLabel: z.string().nullable().optional(),
+    rewardsTier: text.nullable().optional(),
+    rewardsTierLabel: text.nullable().optional(),
   }),
   z.strictObject({
     ...reviewed,
     type: z.literal('offer'),
     heading: text,
     /** The provider of the offer; by default the issuer's name. */
-    provider: z.string().min(1).optional(),
+    provider: text.optional(),
     redemptionChannel: z.enum(['INSTORE', 'ONLINE', 'BOTH', 'TEMPORARY_PRICE_REDUCTION']).default('BOTH'),
     details: z.string().optional(),
     /** `null` removes it. */
-    finePrint: z.string().nullable().optional(),
+    finePrint: text.nullable().optional(),
   }),
   z.strictObject({
     ...reviewed,

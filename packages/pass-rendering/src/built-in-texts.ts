@@ -102,3 +102,8 @@ export function builtInText(language: string, key: BuiltInText): string {
 export function knownBuiltInText(language: string, key: BuiltInText): string | undefined {
   return textsIn(language)?.[key];
 }
+
+/** Whether a text is this one in any language. */
+export function isBuiltInText(text: unknown, key: BuiltInText): boolean {
+  return Object.values(table).some((texts) => texts[key] === text);
+}

@@ -6,7 +6,6 @@ import {
 } from '@tessera/google-wallet/write';
 import {
   type ContentMessage,
-  type Details,
   flightOf,
   latestMessageKey,
   type PassContent,
@@ -17,7 +16,7 @@ import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, linkKey } from './google-link.ts';
 import type { GoogleTemplate } from './google-template.ts';
-import { translatedText } from './google-text.ts';
+import { detailText, translatedText } from './google-text.ts';
 
 /** What a class is made of besides its template. */
 export type GoogleClassContent = {
@@ -82,6 +81,7 @@ export function googleMessage(
   return { id, header: organizationName || name, body: link ? `${text}\n${link}` : text };
 }
 
+type Agreed = GoogleClassContent['agreed'];
 type Common = 'id' | 'issuerName' | 'language';
 type TypedPart = {
   [Type in ParsedClassInput['type']]: Omit<Extract<ParsedClassInput, { type: Type }>, Common>;
@@ -101,7 +101,7 @@ function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): 
     case 'giftCard':
       return { type, heading, logoUri, reviewStatus };
     case 'offer':
-      return { type, heading, logoUri, reviewStatus, ...offerPart(agreed.details) };
+      return { type, heading, logoUri, reviewStatus, ...offerPart(agreed) };
     case 'eventTicket':
       return { type, heading, logoUri, reviewStatus, ...eventPart(agreed, content.timezone) };
     case 'transit':
@@ -120,9 +120,12 @@ function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): 
 }
 
 /** Google has the tier on the class, so only one that all members share is shown. */
-function tierPart({ details }: GoogleClassContent['agreed']) {
-  const { tier, tierLabel } = details ?? {};
-  return { rewardsTier: tier ?? null, rewardsTierLabel: (tier && (tierLabel ?? 'Tier')) || null };
+function tierPart(agreed: Agreed) {
+  const tier = detailText(agreed, 'tier');
+  return {
+    rewardsTier: tier ?? null,
+    rewardsTierLabel: tier ? (detailText(agreed, 'tierLabel') ?? 'Tier') : null,
+  };
 }
 
 const channels: Readonly<Record<string, 'INSTORE' | 'ONLINE' | 'TEMPORARY_PRICE_REDUCTION'>> = {
@@ -131,17 +134,18 @@ const channels: Readonly<Record<string, 'INSTORE' | 'ONLINE' | 'TEMPORARY_PRICE_
   temporaryPriceReduction: 'TEMPORARY_PRICE_REDUCTION',
 };
 
-function offerPart({ provider, redemptionChannel, finePrint }: Details = {}) {
+function offerPart(agreed: Agreed) {
+  const provider = detailText(agreed, 'provider');
   return {
-    redemptionChannel: channels[redemptionChannel ?? ''] ?? ('BOTH' as const),
+    redemptionChannel: channels[agreed.details?.redemptionChannel ?? ''] ?? ('BOTH' as const),
     ...(provider && { provider }),
-    finePrint: finePrint ?? null,
+    finePrint: detailText(agreed, 'finePrint') ?? null,
   };
 }
 
 /** A flight's own class; `googlePassTemplate` gives this type only to a complete flight. */
 function flightPart(
-  agreed: GoogleClassContent['agreed'],
+  agreed: Agreed,
   common: { logoUri: string; reviewStatus: typeof reviewStatus },
 ): Omit<Extract<ParsedClassInput, { type: 'flight' }>, Common> {
   const flight = flightOf({ transitMode: 'air', details: agreed.details ?? {} });
@@ -169,9 +173,9 @@ const airport = (airportIataCode: string, terminal: string | undefined, gate: st
 });
 
 /** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
-function eventPart(agreed: GoogleClassContent['agreed'], timezone: string) {
-  const details = agreed.details ?? {};
-  const { venueName, venueAddress } = details;
+function eventPart(agreed: Agreed, timezone: string) {
+  const { details = {} } = agreed;
+  const venueName = detailText(agreed, 'venueName');
   const instant = (date: string | undefined) => {
     const read = date === undefined ? null : readInstant(date, timezone);
     return read && writeInstant(read, timezone);
@@ -181,11 +185,6 @@ function eventPart(agreed: GoogleClassContent['agreed'], timezone: string) {
     startsAt: instant(details.startsAt),
     endsAt: instant(details.endsAt) ?? undefined,
     // Google requires an address for a venue; without one, use the name.
-    venue: venueName
-      ? {
-          name: translatedText(agreed, 'details.venueName', venueName),
-          address: venueAddress ?? venueName,
-        }
-      : null,
+    venue: venueName ? { name: venueName, address: details.venueAddress ?? venueName } : null,
   };
 }

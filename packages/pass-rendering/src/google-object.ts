@@ -12,7 +12,7 @@ import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, isGoogleLink, linkKey } from './google-link.ts';
 import type { GoogleTemplate } from './google-template.ts';
-import { builtInGoogleText, translatedText } from './google-text.ts';
+import { builtInGoogleText, detailText, translatedText } from './google-text.ts';
 
 /** Larger amounts overflow Google's 64-bit micros and stay a text. */
 const amountMax = 1e12;
@@ -166,9 +166,7 @@ function typedPart(
         seat: seatOf(content),
         holderName: details.attendeeName ?? null,
         ticketNumber: details.ticketNumber ?? null,
-        ticketType: details.ticketType
-          ? translatedText(content, 'details.ticketType', details.ticketType)
-          : null,
+        ticketType: detailText(content, 'ticketType') ?? null,
       };
     case 'offer':
       return { type };
@@ -223,8 +221,10 @@ function legsOf(journey: [string, string] | null, fields: Fields, content: PassC
   const [from, to] = (journey ?? []).map((key) => fields.get(key));
   const originStationCode = details.originCode ?? from?.text;
   const destinationStationCode = details.destinationCode ?? to?.text;
-  const originName = stationName(content, 'originName', from) || originStationCode;
-  const destinationName = stationName(content, 'destinationName', to) || destinationStationCode;
+  const nameOf = (field: ContentField | undefined) =>
+    field?.label && translatedText(content, `fields.${field.id}.label`, field.label);
+  const originName = detailText(content, 'originName') ?? (nameOf(from) || originStationCode);
+  const destinationName = detailText(content, 'destinationName') ?? (nameOf(to) || destinationStationCode);
   if (!originName || !destinationName) return undefined;
   return [
     {
@@ -241,12 +241,6 @@ function legsOf(journey: [string, string] | null, fields: Fields, content: PassC
   ];
 }
 
-function stationName(content: PassContent, key: 'originName' | 'destinationName', field?: ContentField) {
-  const name = content.details?.[key];
-  if (name) return translatedText(content, `details.${key}`, name);
-  return field?.label ? translatedText(content, `fields.${field.id}.label`, field.label) : undefined;
-}
-
 /** A date without a time would mean a departure at midnight. A pass that names no departure leaves when it surfaces. */
 function departureOf({ details, relevantDates }: PassContent) {
   const departsAt = localTime(details?.departsAt ?? relevantDates?.find(({ end }) => end === null)?.start);
@@ -260,36 +254,30 @@ function arrivalOf(details: Details) {
 
 /** `null` removes an earlier seat. */
 function seatOf(content: PassContent) {
-  const { section, row, seat, entrance } = content.details ?? {};
-  if (!section && !row && !seat && !entrance) return null;
-  return {
-    section: section ? translatedText(content, 'details.section', section) : null,
-    row: row ?? null,
-    seat: seat ?? null,
-    gate: entrance ? translatedText(content, 'details.entrance', entrance) : null,
-  };
+  const { row, seat } = content.details ?? {};
+  const section = detailText(content, 'section');
+  const entrance = detailText(content, 'entrance');
+  return section || row || seat || entrance
+    ? { section: section ?? null, row: row ?? null, seat: seat ?? null, gate: entrance ?? null }
+    : null;
 }
 
 function loyaltyPart(content: PassContent, pointsField: ContentField | undefined) {
-  const details = content.details ?? {};
-  const { points, pointsLabel, secondaryPoints, secondaryPointsLabel } = details;
+  const { details = {} } = content;
+  const { points, secondaryPoints } = details;
   return {
     type: 'loyalty' as const,
     accountId: details.accountId ?? null,
     accountName: details.accountName ?? null,
     points: points
       ? {
-          label: pointsLabel
-            ? translatedText(content, 'details.pointsLabel', pointsLabel)
-            : builtInGoogleText(content, 'points'),
+          label: detailText(content, 'pointsLabel') ?? builtInGoogleText(content, 'points'),
           balance: numberOr(points),
         }
       : googlePoints(content, pointsField),
     secondaryPoints: secondaryPoints
       ? {
-          label: secondaryPointsLabel
-            ? translatedText(content, 'details.secondaryPointsLabel', secondaryPointsLabel)
-            : builtInGoogleText(content, 'points'),
+          label: detailText(content, 'secondaryPointsLabel') ?? 'Balance',
           balance: numberOr(secondaryPoints),
         }
       : null,

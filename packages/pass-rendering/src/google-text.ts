@@ -1,5 +1,5 @@
 import type { GoogleText } from '@tessera/google-wallet/write';
-import type { PassContent } from '@tessera/pass-design';
+import type { DetailKey, PassContent } from '@tessera/pass-design';
 import { type BuiltInText, builtInText, knownBuiltInText } from './built-in-texts.ts';
 
 /** A rendered text with its translations, by the path of the designed text. */
@@ -11,6 +11,15 @@ export function translatedText(
   return withTranslations(value, translations, (_, texts) =>
     Object.hasOwn(texts, path) ? texts[path] : undefined,
   );
+}
+
+/** A detail with its translations; undefined if the pass has no such detail. */
+export function detailText(
+  content: Pick<PassContent, 'details' | 'translations'>,
+  key: DetailKey,
+): GoogleText | undefined {
+  const text = content.details?.[key];
+  return text === undefined ? undefined : translatedText(content, `details.${key}`, text);
 }
 
 /** A text that no design holds, in all languages of the pass. */

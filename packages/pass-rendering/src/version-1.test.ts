@@ -48,16 +48,19 @@ function rendered(document: unknown) {
   };
 }
 
-it.each(names)('a stored %s design of version 1 is issued as before', (_, { document, ...issued }) => {
-  // What is removed at Google in more places today was never there.
-  const { passJson, googleClass, googleObject } = rendered(document);
-  expect({
-    passJson,
-    googleClass: withoutNulls(googleClass),
-    googleObject: withoutNulls(googleObject),
-  }).toEqual({
-    passJson: issued.passJson,
-    googleClass: withoutNulls(issued.googleClass),
-    googleObject: withoutNulls(issued.googleObject),
-  });
-});
+it.each(names)(
+  'a stored %s design of version 1 is issued as before, apart from translations',
+  (_, { document, ...issued }) => {
+    // What is removed at Google in more places today was never there.
+    const { passJson, googleClass, googleObject } = rendered(document);
+    expect({
+      passJson,
+      googleClass: withoutNulls(googleClass),
+      googleObject: withoutNulls(googleObject),
+    }).toEqual({
+      passJson: issued.passJson,
+      googleClass: withoutNulls(issued.googleClass),
+      googleObject: withoutNulls(issued.googleObject),
+    });
+  },
+);

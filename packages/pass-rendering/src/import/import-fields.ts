@@ -16,7 +16,7 @@ import {
   urlLengthMax,
 } from '@tessera/pass-design';
 import { alignments, dateStyles, detectors, numberStyles } from '../apple-names.ts';
-import { builtInText } from '../built-in-texts.ts';
+import { isBuiltInText } from '../built-in-texts.ts';
 import { readAttributedValue } from './import-attributed-value.ts';
 import { linkFromAddress } from './import-links.ts';
 import { type ImportReader, type Json, keyOfName, pathOf } from './import-notes.ts';
@@ -78,7 +78,7 @@ export function importFields(reader: ImportReader, style: Json, path: string): I
 /** The field for campaign messages, which every pass gets anyway. */
 function isNews(reader: ImportReader, raw: Json, path: string): boolean {
   if (raw.key !== latestMessageKey) return false;
-  if (raw.value !== builtInText('en', 'noNews'))
+  if (!isBuiltInText(raw.value, 'noNews'))
     reader.note(path, 'The latest campaign message was left out; campaigns write it for each pass.');
   return true;
 }

@@ -34,14 +34,14 @@ test('a pass of every type that Tessera issued renders to the same pass.json aft
   const types = new Set<string>();
   for (let seed = 1; seed <= 150; seed += 1) {
     const random = randomInput(seededRandom(seed));
-    // A pass.json does not tell its language.
-    const document = { ...random.document, language: 'en', translations: {} };
-    const input = { ...random, document, overlays: [], pass: { ...random.pass, voided: false } };
+    const input = { ...random, overlays: [], pass: { ...random.pass, voided: false } };
     const passJson = passJsonOf(input);
     const result = importPassJson({ passJson, strings: new Map(), timezone: input.timezone });
     if (!result) throw new Error('The pass was not recognised.');
     types.add(input.document.passType);
-    expect(passJsonOf({ ...input, document: result.document }), `seed ${seed}`).toEqual(passJson);
+    // A pass names no language, and its built-in texts depend on it.
+    const document = { ...result.document, language: input.document.language };
+    expect(passJsonOf({ ...input, document }), `seed ${seed}`).toEqual(passJson);
   }
   expect(types).toEqual(new Set(passTypes));
 });
