@@ -1,5 +1,7 @@
+import { pictureAddress } from '@tessera/contract';
 import { type Colors, contrast } from '@tessera/pass-design';
 import { useState } from 'react';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './color-field.module.css';
 import { ColorInput } from './color-input.tsx';
 import { useEditor, useIssuesAt } from './editor-context.ts';
@@ -15,7 +17,8 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 export function ColorField({ part, label }: { part: keyof Colors; label: string }) {
   const { document, change } = useEditor();
   const { error, warnings } = useIssuesAt(`colors.${part}`);
-  const { colors } = document;
+  const { imageBaseUrl } = useWorkspace();
+  const { colors, images } = document;
   // What is being typed and is no colour yet stays in the field and out of the design.
   const [typed, setTyped] = useState<string | null>(null);
   const choose = (text: string) => {
@@ -29,6 +32,7 @@ export function ColorField({ part, label }: { part: keyof Colors; label: string 
       label={label}
       value={typed ?? colors[part]}
       color={colors[part]}
+      logo={images.logo && pictureAddress(imageBaseUrl, images.logo, 'cropped')}
       onChange={choose}
       onLeave={leave}
       error={error}

@@ -10,6 +10,8 @@ type ColorInputProps = Pick<
   /** The text of the field, and the colour itself, which may be the one before what is being typed. */
   value: string;
   color: string;
+  /** The picture whose colours the palette suggests. */
+  logo?: string | undefined;
   onChange: (text: string) => void;
   onLeave: () => void;
 };
@@ -18,7 +20,7 @@ type ColorInputProps = Pick<
 const ColorPalette = lazy(async () => ({ default: (await import('./color-palette.tsx')).ColorPalette }));
 
 /** A colour, typed or chosen below the field; the focus stays in the field. */
-export function ColorInput({ value, color, onChange, onLeave, ...field }: ColorInputProps) {
+export function ColorInput({ value, color, logo, onChange, onLeave, ...field }: ColorInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
   const close = (event: KeyboardEvent) => {
@@ -49,7 +51,7 @@ export function ColorInput({ value, color, onChange, onLeave, ...field }: ColorI
       </Popover.Target>
       <Popover.Dropdown p={8} onMouseDown={(event) => event.preventDefault()}>
         <LazyBoundary fallback={<Skeleton width={200} height={190} />}>
-          <ColorPalette value={value} onChange={onChange} />
+          <ColorPalette value={value} onChange={onChange} logo={logo} />
         </LazyBoundary>
       </Popover.Dropdown>
     </Popover>

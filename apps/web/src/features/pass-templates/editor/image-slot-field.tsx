@@ -3,7 +3,7 @@ import { IconCrop, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query';
 import { pictureAddress, type UploadedImage } from '@tessera/contract';
 import { altTextLengthMax, type ImageRef, type ImageSlot } from '@tessera/pass-design';
-import { type DragEvent, lazy, useRef, useState } from 'react';
+import { lazy, type SyntheticEvent, useRef, useState } from 'react';
 import { sendFile } from '../../../lib/send-file.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
@@ -18,7 +18,7 @@ import { uploadImage } from './upload-image.ts';
 /** The cropper is large, and most visits crop nothing. */
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
-/** One picture of the pass: choose or drop a file, crop it, describe it, take it away. */
+/** One picture of the pass: choose, drop or paste a file, crop it, describe it, take it away. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const { document, change } = useEditor();
   const { imageBaseUrl } = useWorkspace();
@@ -128,10 +128,9 @@ function Tile({ slot, image, isBusy, onOpen, onFile }: TileProps) {
   const { imageBaseUrl } = useWorkspace();
   const [isOver, setIsOver] = useState(false);
   const { label } = imageSlotWords[slot];
-  const drop = (event: DragEvent) => {
+  const take = (event: SyntheticEvent, { files: [file] }: DataTransfer) => {
     event.preventDefault();
     setIsOver(false);
-    const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
   return (
@@ -152,7 +151,8 @@ function Tile({ slot, image, isBusy, onOpen, onFile }: TileProps) {
         setIsOver(true);
       }}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
     >
       {image && <img src={pictureAddress(imageBaseUrl, image, 'cropped')} alt="" />}
       {isBusy && <Loader size="sm" className={styles.busy} aria-label="Uploading" />}

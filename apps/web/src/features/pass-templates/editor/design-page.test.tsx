@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { button, renderApp, textbox } from '../../../testing/render-app.tsx';
+import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
+import { uploadImage } from './upload-image.ts';
+
+vi.mock('./upload-image.ts');
+
+const uploaded = { file: 'a'.repeat(64), width: 660, height: 200, url: '' };
+const picture = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
+
+function openDesign(images = {}) {
+  const template = publishedTemplate();
+  Object.assign(template.latestRevision.document.images, images);
+  const app = renderApp(
+    `/aurora-coffee/templates/${template.id}/edit?page=design`,
+    sampleServer({ templates: [template] }).answers,
+  );
+  return { ...app, template };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['dropped on', (tile: HTMLElement) => fireEvent.drop(tile, { dataTransfer: { files: [picture] } })],
+  ['pasted into', (tile: HTMLElement) => fireEvent.paste(tile, { clipboardData: { files: [picture] } })],
+])('a picture %s its slot replaces what was there', async (_, give) => {
+  vi.mocked(uploadImage).mockResolvedValue(uploaded);
+  const { press, template } = openDesign({ logo: { file: 'b'.repeat(64), crop: null } });
+  give(await button('Replace the logo'));
+  await press('Save');
+  await waitFor(() => expect(template.latestRevision.document.images.logo?.file).toBe(uploaded.file));
+});
+
+test('the palette suggests the colours of the logo, and one of them becomes the colour', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
+  const red = Array.from({ length: 40 }, () => [200, 30, 40, 255]).flat();
+  const context = { drawImage: () => undefined, getImageData: () => ({ data: red }) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  const { user } = openDesign({ logo: { file: 'b'.repeat(64), crop: null } });
+  await user.click(await textbox('Background'));
+  await screen.findByRole('group', { name: 'From the logo' });
+  await user.click(await button('#c81e28'));
+  expect(await textbox('Background')).toHaveProperty('value', '#c81e28');
+});
