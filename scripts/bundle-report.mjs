@@ -28,6 +28,8 @@ const loadedOnDemand = [
   // Dialogs that a button or menu opens.
   /\/(erase-person|void-pass|reissue-pass|poster|embed|history|publish)-dialog\.tsx$/,
   /\/(invite-email-editor|template-gallery)\.tsx$/,
+  // Completion and the sample of a text of the template editor, once it has the focus.
+  /\/liquid-help\.tsx$/,
   // Pages of the template editor other than the one it opens with, and what new templates begin with.
   /\/((content|barcode|attributes|features|translations)-page\.tsx|first-draft\.ts)$/,
   // The import of its translations.

@@ -5,11 +5,12 @@ import { type LiquidInputProps, useLiquidInput } from './use-liquid-input.tsx';
 
 /** A text that may refer to the person and the pass. */
 export function LiquidInput(props: LiquidInputProps) {
-  const { input, insert } = useLiquidInput(props);
+  const { input, insert, help } = useLiquidInput(props);
   return (
     <div className={styles.wrapper}>
       <TextInput {...input} onChange={(event) => props.onChange(event.currentTarget.value)} />
       <InsertMenu label={props.label} onInsert={insert} />
+      {help}
     </div>
   );
 }

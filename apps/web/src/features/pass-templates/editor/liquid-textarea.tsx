@@ -5,7 +5,7 @@ import { type LiquidInputProps, useLiquidInput } from './use-liquid-input.tsx';
 
 /** The same for a long text: it grows with what is written. */
 export function LiquidTextarea(props: LiquidInputProps) {
-  const { input, insert } = useLiquidInput(props);
+  const { input, insert, help } = useLiquidInput(props);
   return (
     <div className={styles.wrapper}>
       <Textarea
@@ -16,6 +16,7 @@ export function LiquidTextarea(props: LiquidInputProps) {
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
       <InsertMenu label={props.label} onInsert={insert} />
+      {help}
     </div>
   );
 }

@@ -1,7 +1,11 @@
-import { useRef } from 'react';
+import { lazy, useRef, useState } from 'react';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
+
+/** Loaded when the first text has the focus. */
+const LiquidHelp = lazy(async () => ({ default: (await import('./liquid-help.tsx')).LiquidHelp }));
 
 export type LiquidInputProps = {
   /** Which part of the design this is, as issues name it. */
@@ -15,13 +19,19 @@ export type LiquidInputProps = {
   onChange: (text: string) => void;
 };
 
-/** What a field of a text that may hold Liquid is given, and what puts something where its caret is. */
+/** What a field of a text that may hold Liquid is given, the help below it, and what puts something where its caret is. */
 export function useLiquidInput(props: LiquidInputProps) {
   const { path, label, description, placeholder, value, charactersMax, isRequired, onChange } = props;
   const { error, warnings } = useIssuesAt(path);
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [isFocused, setIsFocused] = useState(false);
   return {
     insert: (liquid: string) => insertAtCaret(ref.current, value, liquid, onChange),
+    help: isFocused && (
+      <LazyBoundary fallback={null}>
+        <LiquidHelp input={ref} label={label} value={value} onChange={onChange} />
+      </LazyBoundary>
+    ),
     input: {
       ref,
       id: controlId(path),
@@ -33,6 +43,9 @@ export function useLiquidInput(props: LiquidInputProps) {
       withAsterisk: isRequired,
       maxLength: charactersMax,
       spellCheck: true,
+      autoComplete: 'off',
+      onFocus: () => setIsFocused(true),
+      onBlur: () => setIsFocused(false),
     },
   };
 }
