@@ -61,7 +61,7 @@ type Drag = { id: string; order: FieldOrder; isByKeyboard: boolean };
 export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]; children: ReactNode }) {
   const { document, change, beginGesture } = useEditor();
   const [drag, setDrag] = useState<Drag | null>(null);
-  // Events may come faster than renders.
+  // Several events may fire before the next render.
   const latest = useRef<Drag | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const show = (next: Drag | null) => {

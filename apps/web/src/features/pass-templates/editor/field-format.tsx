@@ -172,7 +172,7 @@ export function SlotFormat({ slot, passType, field, edit }: SlotFormatProps) {
 function Detectors({ field, edit }: Pick<SlotFormatProps, 'field' | 'edit'>) {
   const choose = (chosen: string[]) => {
     const kept = detectors.filter((detector) => chosen.includes(detector));
-    // Absent stands for all of them.
+    // Absent means all of them.
     edit({ detectors: kept.length === detectors.length ? undefined : kept });
   };
   return (
