@@ -103,13 +103,12 @@ function readDesign(
   pass: Json,
   { language, timezone }: { language: string; timezone: string },
 ): DesignDocument {
-  noteIdentity(reader, pass);
   reader.noteUnknown(pass, '', knownKeys);
   const [styleKey, style] = findStyle(reader, pass);
   const passType = passTypeOf(styleKey, style);
   const transitMode = passType === 'boardingPass' ? transitModeOf(reader, style) : undefined;
   const { fields, links, deepLink } = importFields(reader, style, styleKey);
-  return {
+  const document: DesignDocument = {
     version: designDocumentVersion,
     passType,
     ...(transitMode && { transitMode }),
@@ -129,6 +128,9 @@ function readDesign(
     features: importFeatures(reader, pass, { timezone, deepLink }),
     translations: {},
   };
+  // Last, because nothing is lost by it.
+  noteIdentity(reader, pass);
+  return document;
 }
 
 /** What belongs to the one pass or to its issuer rather than to a design. */
