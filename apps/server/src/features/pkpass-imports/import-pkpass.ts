@@ -25,7 +25,7 @@ export async function importPkpass(
   return {
     name,
     document: { ...document, images: pictures.images },
-    notes: [...changeNotes(opened), ...imported.notes, ...pictures.notes],
+    notes: [...changeNotes(opened), ...pictures.notes, ...imported.notes],
     signedBy: signer && [signer.organization, signer.passTypeIdentifier].filter(Boolean).join(', '),
     signatureProblem: problem,
   };
