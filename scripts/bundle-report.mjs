@@ -23,8 +23,8 @@ const loadedOnDemand = [
   /\/(date-time-field\.tsx|number-field\.tsx|other-barcodes\.ts)$/,
   // The builder of filters and the dialog of a bulk change, over the list of passes.
   /\/(filter-sheet|bulk-change-dialog)\.tsx$/,
-  // The corner of the toasts, which no page waits for.
-  /\/toast-corner\.tsx$/,
+  // The corner of the toasts and the checks of a design, which no page waits for.
+  /\/(toast-corner\.tsx|design-checks\.ts)$/,
   // Dialogs that a button or menu opens.
   /\/(erase-person|void-pass|reissue-pass|poster|embed|history|publish)-dialog\.tsx$/,
   /\/(invite-email-editor|template-gallery)\.tsx$/,
@@ -32,9 +32,12 @@ const loadedOnDemand = [
   /\/liquid-help\.tsx$/,
   // Pages of the template editor other than the one it opens with, and what new templates begin with.
   /\/((content|barcode|attributes|features|translations)-page\.tsx|first-draft\.ts)$/,
-  // The import of its translations.
+  // The notes of an imported pass, and the import of translations.
+  /\/import-notes\.tsx$/,
   /\/translations\/import-dialog\.tsx$/,
-  // Its colours to choose from, and its lock screens.
+  // A step of the campaign editor other than the first.
+  /\/pass-change-step\.tsx$/,
+  // Colours to choose from, and lock screens, of the template editor.
   /\/(color-palette|lock-preview)\.tsx$/,
 ];
 

@@ -1,13 +1,18 @@
-import { Button } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { type ComponentType, lazy } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import styles from './campaign-step-body.module.css';
 import { type CampaignStep, campaignSteps } from './campaign-step-names.ts';
 import { NotificationStep } from './notification-step.tsx';
-import { PassChangeStep } from './pass-change-step.tsx';
 import { RecipientsStep } from './recipients-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { StepFormProps } from './step-props.ts';
+
+// The editor opens with another step.
+const PassChangeStep = lazy(async () => ({
+  default: (await import('./pass-change-step.tsx')).PassChangeStep,
+}));
 
 type CampaignStepBodyProps = StepFormProps & {
   step: CampaignStep;
@@ -30,7 +35,9 @@ export function CampaignStepBody({ step, onStep, ...props }: CampaignStepBodyPro
   return (
     <div className={styles.body}>
       <div className={styles.form}>
-        <StepForm {...props} />
+        <LazyBoundary fallback={<Skeleton height={240} aria-busy="true" />}>
+          <StepForm {...props} />
+        </LazyBoundary>
         <div className={styles.moves}>
           {back && (
             <Button variant="default" onClick={() => onStep(back)}>

@@ -3,28 +3,9 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../lib/answering-trpc.fixture.ts';
+import { FakeUpload } from '../../testing/fake-upload.ts';
 import { button, renderApp, textbox } from '../../testing/render-app.tsx';
 import { publishedTemplate } from '../../testing/sample-server.ts';
-
-/** The part of XMLHttpRequest that an upload uses; it answers as soon as the file is sent. */
-class FakeUpload extends EventTarget {
-  static answers: { status: number; answer: unknown }[] = [];
-  static sent: { address: string; headers: Record<string, string>; file: unknown }[] = [];
-  upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  address = '';
-  headers: Record<string, string> = {};
-  open = (_method: string, address: string) => void Object.assign(this, { address });
-  setRequestHeader = (name: string, value: string) => void Object.assign(this.headers, { [name]: value });
-  send = (file: unknown) => {
-    FakeUpload.sent.push({ address: this.address, headers: this.headers, file });
-    const next = FakeUpload.answers.shift();
-    Object.assign(this, { status: next?.status, responseText: JSON.stringify(next?.answer) });
-    this.dispatchEvent(new Event(next ? 'load' : 'error'));
-    this.dispatchEvent(new Event('loadend'));
-  };
-}
 
 const nothing = { totalCount: 0, nextCursor: null };
 const answers: Answers = {

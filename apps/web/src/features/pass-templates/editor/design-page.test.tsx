@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { button, renderApp, textbox } from '../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
-import { uploadImage } from './upload-image.ts';
-
-vi.mock('./upload-image.ts');
 
 const uploaded = { file: 'a'.repeat(64), width: 660, height: 200, url: '' };
 const picture = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
@@ -21,13 +19,15 @@ function openDesign(images = {}) {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test.each([
   ['dropped on', (tile: HTMLElement) => fireEvent.drop(tile, { dataTransfer: { files: [picture] } })],
   ['pasted into', (tile: HTMLElement) => fireEvent.paste(tile, { clipboardData: { files: [picture] } })],
 ])('a picture %s its slot replaces what was there', async (_, give) => {
-  vi.mocked(uploadImage).mockResolvedValue(uploaded);
+  FakeUpload.answers = [{ status: 201, answer: uploaded }];
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
   const { press, template } = openDesign({ logo: { file: 'b'.repeat(64), crop: null } });
   give(await button('Replace the logo'));
   await press('Save');

@@ -1,5 +1,5 @@
-import { checkDesign, type DesignDocument } from '@tessera/pass-design';
-import { useCallback, useDeferredValue, useMemo, useReducer, useRef, useState } from 'react';
+import type { DesignDocument } from '@tessera/pass-design';
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { DesignChange } from './design-change.ts';
 import { historyReducer, startHistory } from './design-history.ts';
 import { type Draft, isSameDraft } from './draft.ts';
@@ -13,13 +13,16 @@ export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
   const draft = history.present;
   // Judging runs every text through Liquid: typing must not wait for it.
   const judged = useDeferredValue(draft.document);
-  const issues = useMemo(() => checkDesign(judged), [judged]);
+  const checks = useDesignChecks();
+  const issues = useMemo(() => checks?.checkDesign(judged) ?? [], [checks, judged]);
   const isChanged = useMemo(() => saved === null || !isSameDraft(draft, saved), [draft, saved]);
   return {
     draft,
     saved,
     issues,
     judged,
+    /** Whether the design can be stored. Before the checks are loaded the server decides. */
+    isStorable: () => !checks || checks.designDocumentSchema.safeParse(draft.document).success,
     /** Whether there is something to save; a new template always has. */
     isChanged,
     /** The same of the design alone. */
@@ -52,6 +55,24 @@ export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
       setSaved(theirs);
     }, []),
   };
+}
+
+type DesignChecks = typeof import('./design-checks.ts');
+
+/** The rules of a design once they are loaded; without them the server still refuses what it cannot publish. */
+function useDesignChecks(): DesignChecks | null {
+  const [checks, setChecks] = useState<DesignChecks | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    import('./design-checks.ts').then(
+      (loaded) => isShown && setChecks(loaded),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return checks;
 }
 
 export type DraftState = ReturnType<typeof useDraft>;

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
-import { designDocumentSchema } from '@tessera/pass-design';
 import { useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { useIsRouteActive } from '../../../lib/use-is-route-active.ts';
@@ -60,7 +59,7 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
         focusControl('name');
         return;
       }
-      if (designDocumentSchema.safeParse(document).success) {
+      if (draft.isStorable()) {
         save.mutate({ name: name.trim(), document });
         return;
       }
