@@ -57,6 +57,7 @@ export async function addField(page: Page, { slot, label, value }: NewField): Pr
     .first()
     .click();
   await properties.getByRole('button', { name: `Add ${slot} field` }).click();
+  await page.getByRole('menuitem', { name: 'Empty field' }).click();
   await properties.getByRole('textbox', { name: 'Label', exact: true }).fill(label);
   await properties.getByRole('textbox', { name: 'Value', exact: true }).fill(value);
   await properties.getByRole('button', { name: label, expanded: true }).click();

@@ -74,12 +74,12 @@ function giftCardContent(input: Input<'giftCard'>): Fields {
 
 function eventTicketContent(input: Input<'eventTicket'>): Fields {
   const { heading, language, venue, doorsOpenAt, startsAt, endsAt, finePrint } = input;
-  const dateTime = defined({ doorsOpen: doorsOpenAt, start: startsAt ?? undefined, end: endsAt });
+  const dateTime = defined({ doorsOpen: doorsOpenAt, start: startsAt, end: endsAt });
   return {
     eventName: localized(heading, language),
     logo: logo(input),
     venue: venue && { name: localized(venue.name, language), address: localized(venue.address, language) },
-    dateTime: Object.keys(dateTime).length > 0 ? dateTime : startsAt,
+    dateTime: Object.values(dateTime).some((time) => time !== null) ? dateTime : startsAt,
     finePrint: finePrint && localized(finePrint, language),
   };
 }

@@ -115,10 +115,10 @@ export const classInputSchema = z.discriminatedUnion('type', [
     heading: text,
     /** `null` removes it. */
     venue: z.strictObject({ name: text, address: text }).nullable().optional(),
-    doorsOpenAt: moment.optional(),
-    /** `null` removes earlier times. */
+    /** `null` removes an earlier time. */
+    doorsOpenAt: moment.nullable().optional(),
     startsAt: moment.nullable().optional(),
-    endsAt: moment.optional(),
+    endsAt: moment.nullable().optional(),
     finePrint: text.optional(),
   }),
   z.strictObject({

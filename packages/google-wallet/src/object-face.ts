@@ -78,7 +78,7 @@ function giftCardContent(input: Input<'giftCard'>): Fields {
     cardNumber,
     pin,
     balance: balance && googleMoney(balance),
-    balanceUpdateTime: balanceAt ? { date: balanceAt } : undefined,
+    balanceUpdateTime: balanceAt ? { date: balanceAt } : balanceAt,
     eventNumber,
   };
 }

@@ -107,7 +107,8 @@ export const objectInputSchema = z.discriminatedUnion('type', [
     cardNumber: z.string().min(1),
     pin: removable,
     balance: money.optional(),
-    balanceAt: moment.optional(),
+    /** `null` removes it. */
+    balanceAt: moment.nullable().optional(),
     eventNumber: removable,
   }),
   z.strictObject({

@@ -71,10 +71,10 @@ type AppLinkInput = {
 export function appLink({ deepLink, androidPackage, language }: AppLinkInput): Json {
   if (!deepLink && !androidPackage) return deepLink;
   return {
-    ...(deepLink && {
-      webAppLinkInfo: { appTarget: { targetUri: { uri: deepLink.uri, description: plain(deepLink.label) } } },
-    }),
-    ...(androidPackage && { androidAppLinkInfo: { appTarget: { packageName: androidPackage } } }),
+    webAppLinkInfo: deepLink
+      ? { appTarget: { targetUri: { uri: deepLink.uri, description: plain(deepLink.label) } } }
+      : null,
+    androidAppLinkInfo: androidPackage ? { appTarget: { packageName: androidPackage } } : null,
     displayText: localized(deepLink?.label ?? 'Open', language),
   };
 }

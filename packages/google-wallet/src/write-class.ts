@@ -23,7 +23,7 @@ export function writeClass(input: ParsedClassInput): GoogleClass {
     multipleDevicesAndHoldersAllowedStatus: sharing && sharingStatus[sharing],
     callbackOptions: callbackUrl ? { url: callbackUrl } : undefined,
     appLinkData: appLink(input),
-    enableSmartTap: input.smartTapIssuers === undefined ? undefined : input.smartTapIssuers !== null,
+    enableSmartTap: input.smartTapIssuers && true,
     redemptionIssuers: input.smartTapIssuers,
     ...reviewedPart(input),
     ...classContent(input),

@@ -19,7 +19,7 @@ export type Flight = Details &
 /** The forms that Google takes: IATA codes, a number of up to four digits, a time of departure. */
 const forms = {
   carrierCode: /^[A-Z0-9]{2}$/,
-  serviceNumber: /^\d{1,4}[A-Z]?$/,
+  serviceNumber: /^\d{1,4}$/,
   originCode: /^[A-Z]{3}$/,
   destinationCode: /^[A-Z]{3}$/,
   departsAt: /T/,

@@ -28,7 +28,12 @@ export function parseDesignDocument(stored: unknown): DesignDocument {
   const { version } = stored;
   if (version === 1) {
     const converted = parseCompleted(convertVersion1({ ...stored }));
-    return translateVersion1(converted, 'translations' in stored ? stored.translations : undefined);
+    const translated = translateVersion1(
+      converted,
+      'translations' in stored ? stored.translations : undefined,
+    );
+    // Version 1 allowed a text of any length as a translation of any other.
+    return designDocumentSchema.safeParse(translated).success ? translated : converted;
   }
   if (version !== designDocumentVersion)
     throw new DesignDocumentError(

@@ -57,7 +57,18 @@ function renderDetails(scope: Scope, document: DesignDocument): Details {
 function renderDay(text: string, timezone: string): string | null {
   const instant = readInstant(text, timezone);
   if (!instant) return null;
-  return isWholeDay(text) ? text : writeInstant(instant, timezone);
+  if (isWholeDay(text)) return text;
+  // An airport or venue elsewhere has its own clock; UTC is only how programs write an instant.
+  const [offset] = /[+-]\d{2}:?\d{2}$/.exec(text) ?? [];
+  return offset ? writeWithOffset(instant, offset) : writeInstant(instant, timezone);
+}
+
+/** The instant on the clock that the text was written by. */
+function writeWithOffset(instant: Date, offset: string): string {
+  const sign = offset.startsWith('-') ? -1 : 1;
+  const minutes = sign * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2)));
+  const local = new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  return `${local}${offset.slice(0, 3)}:${offset.slice(-2)}`;
 }
 
 function renderDate(scope: Scope, date: { start: string; end?: string | undefined }): ContentDate | null {

@@ -6,6 +6,8 @@ import {
 } from '@tessera/google-wallet/write';
 import {
   type ContentMessage,
+  type DesignDocument,
+  type DetailKey,
   flightOf,
   latestMessageKey,
   type PassContent,
@@ -58,7 +60,7 @@ function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: 
     // Same keys and order as in the objects: Google shows the first ten of either.
     backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
     objectLinkKeys: [latestMessageKey, ...layout.links, ...document.links.map(linkKey)],
-    ...smartTapPart(content),
+    ...smartTapPart(document),
     ...(content.appLinks?.androidPackage && { androidPackage: content.appLinks.androidPackage }),
     locations: content.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
     sharing: content.sharingProhibited ? ('oneHolderManyDevices' as const) : ('manyHolders' as const),
@@ -67,9 +69,10 @@ function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: 
   };
 }
 
-/** Only designs with NFC say something of Smart Tap, so that other classes stay as they are. */
-function smartTapPart({ nfc }: PassContent) {
-  return nfc && nfc.redemptionIssuers.length > 0 ? { smartTapIssuers: nfc.redemptionIssuers } : {};
+/** From the design, since the message of a pass may be empty without its holder. */
+function smartTapPart({ features }: DesignDocument) {
+  const issuers = features.nfc?.redemptionIssuers ?? [];
+  return { smartTapIssuers: issuers.length > 0 ? issuers : null };
 }
 
 /** A campaign's message as Google's details page shows it. A link follows the text on a line of its own. */
@@ -91,19 +94,25 @@ const reviewStatus = 'UNDER_REVIEW';
 
 const transitTypes = { air: 'OTHER', rail: 'RAIL', bus: 'BUS', boat: 'FERRY', other: 'OTHER' } as const;
 
-function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): TypedPart {
+function typedPart({ type, name, document }: GoogleTemplate, shared: GoogleClassContent): TypedPart {
   const { content, agreed, images } = shared;
   const { logoUri } = googleImages(images, content);
   const heading = translatedText(content, 'heading', content.heading || name);
   switch (type) {
     case 'loyalty':
-      return { type, heading, logoUri, reviewStatus, ...tierPart(agreed) };
+      return { type, heading, logoUri, reviewStatus, ...tierPart(document, agreed) };
     case 'giftCard':
       return { type, heading, logoUri, reviewStatus };
     case 'offer':
-      return { type, heading, logoUri, reviewStatus, ...offerPart(agreed) };
+      return { type, heading, logoUri, reviewStatus, ...offerPart(document, agreed) };
     case 'eventTicket':
-      return { type, heading, logoUri, reviewStatus, ...eventPart(agreed, content.timezone) };
+      return {
+        type,
+        heading,
+        logoUri,
+        reviewStatus,
+        ...eventPart(withoutHolders(document, agreed), content.timezone),
+      };
     case 'transit':
       return {
         type,
@@ -119,8 +128,22 @@ function typedPart({ type, name }: GoogleTemplate, shared: GoogleClassContent): 
   }
 }
 
+/**
+ * The agreed details without those that differ between holders: a class would show one holder's, or a default, to all.
+ * @param own what a designed text refers to if it differs; of attributes the caller has left those that all passes share.
+ */
+function withoutHolders(document: DesignDocument, agreed: Agreed, own = /\b(?:user|pass)\./): Agreed {
+  const details = Object.fromEntries(
+    Object.entries(agreed.details ?? {}).filter(
+      ([key]) => !own.test(document.details[key as DetailKey] ?? ''),
+    ),
+  );
+  return { ...agreed, details };
+}
+
 /** Google has the tier on the class, so only one that all members share is shown. */
-function tierPart(agreed: Agreed) {
+function tierPart(document: DesignDocument, content: Agreed) {
+  const agreed = withoutHolders(document, content, /\b(?:user|pass|attributes)\./);
   const tier = detailText(agreed, 'tier');
   return {
     rewardsTier: tier ?? null,
@@ -134,7 +157,8 @@ const channels: Readonly<Record<string, 'INSTORE' | 'ONLINE' | 'TEMPORARY_PRICE_
   temporaryPriceReduction: 'TEMPORARY_PRICE_REDUCTION',
 };
 
-function offerPart(agreed: Agreed) {
+function offerPart(document: DesignDocument, content: Agreed) {
+  const agreed = withoutHolders(document, content, /\b(?:user|pass|attributes)\./);
   const provider = detailText(agreed, 'provider');
   return {
     redemptionChannel: channels[agreed.details?.redemptionChannel ?? ''] ?? ('BOTH' as const),
@@ -181,9 +205,9 @@ function eventPart(agreed: Agreed, timezone: string) {
     return read && writeInstant(read, timezone);
   };
   return {
-    doorsOpenAt: instant(details.doorsAt) ?? undefined,
+    doorsOpenAt: instant(details.doorsAt),
     startsAt: instant(details.startsAt),
-    endsAt: instant(details.endsAt) ?? undefined,
+    endsAt: instant(details.endsAt),
     // Google requires an address for a venue; without one, use the name.
     venue: venueName ? { name: venueName, address: details.venueAddress ?? venueName } : null,
   };

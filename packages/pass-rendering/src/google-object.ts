@@ -1,4 +1,9 @@
-import { type GoogleObject, type ParsedObjectInput, writeObject } from '@tessera/google-wallet/write';
+import {
+  type GoogleObject,
+  type Json,
+  type ParsedObjectInput,
+  writeObject,
+} from '@tessera/google-wallet/write';
 import {
   type ContentBarcode,
   type ContentField,
@@ -114,7 +119,7 @@ function commonPart(template: GoogleTemplate, { id, content }: GoogleObjectConte
     deepLink: hasOwnDeepLinks(template) ? googleDeepLink(content) : null,
     ...(hasOwnDeepLinks(template) &&
       content.appLinks?.androidPackage && { androidPackage: content.appLinks.androidPackage }),
-    ...(content.nfc && { smartTapRedemptionValue: content.nfc.message }),
+    smartTapRedemptionValue: content.nfc?.message ?? null,
   };
 }
 
@@ -139,7 +144,9 @@ function typedPart(
         cardNumber: details.cardNumber ?? content.barcode?.message ?? serialNumber,
         pin: details.pin ?? null,
         balance: detailBalance(details) ?? googleBalance(field(layout.balance)),
-        balanceAt: details.balanceUpdatedAt && instant(details.balanceUpdatedAt, content.timezone),
+        balanceAt: details.balanceUpdatedAt
+          ? (instant(details.balanceUpdatedAt, content.timezone) ?? null)
+          : null,
         eventNumber: details.eventNumber ?? null,
       };
     case 'transit':
@@ -153,8 +160,9 @@ function typedPart(
     case 'flight':
       return {
         type,
-        passengerName: details.passengerName ?? '',
-        confirmationCode: details.confirmationCode ?? '',
+        // A flight that is there already stays one when its details become incomplete.
+        passengerName: details.passengerName || content.heading || name,
+        confirmationCode: details.confirmationCode || serialNumber,
         seatNumber: details.seat ?? null,
         seatClass: details.travelClass ?? null,
         boardingGroup: details.boardingGroup ?? null,
@@ -301,11 +309,17 @@ const instant = (date: string, timezone: string): string | undefined => {
 
 /** A patch merges, and Google accepts one form of balance only, so a new form must clear the other forms. */
 function onePointsBalance(resource: GoogleObject): GoogleObject {
-  const { loyaltyPoints } = resource;
-  if (typeof loyaltyPoints !== 'object' || loyaltyPoints === null || Array.isArray(loyaltyPoints))
-    return resource;
-  const { balance } = loyaltyPoints;
-  if (typeof balance !== 'object' || balance === null || Array.isArray(balance)) return resource;
-  const only = { int: null, double: null, string: null, money: null, ...balance };
-  return { ...resource, loyaltyPoints: { ...loyaltyPoints, balance: only } };
+  const { loyaltyPoints, secondaryLoyaltyPoints } = resource;
+  return {
+    ...resource,
+    ...(loyaltyPoints && { loyaltyPoints: oneBalance(loyaltyPoints) }),
+    ...(secondaryLoyaltyPoints && { secondaryLoyaltyPoints: oneBalance(secondaryLoyaltyPoints) }),
+  };
+}
+
+function oneBalance(points: Json): Json {
+  if (typeof points !== 'object' || points === null || Array.isArray(points)) return points;
+  const { balance } = points;
+  if (typeof balance !== 'object' || balance === null || Array.isArray(balance)) return points;
+  return { ...points, balance: { int: null, double: null, string: null, money: null, ...balance } };
 }

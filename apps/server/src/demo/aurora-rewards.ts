@@ -117,6 +117,11 @@ export const auroraRewards: DemoTemplate = {
     },
     translations: {
       de: {
+        heading: 'Vorteile',
+        description: 'Mitgliedskarte von Aurora Rewards',
+        'images.logo.alt': 'Aurora Coffee',
+        'images.icon.alt': 'Aurora Coffee',
+        'images.cover.alt': 'Eine Tasse Kaffee unter dem Nordlicht',
         'fields.points.label': 'Punkte',
         'fields.points.changeMessage': 'Sie haben jetzt %@ Punkte',
         'fields.member.label': 'Mitglied',

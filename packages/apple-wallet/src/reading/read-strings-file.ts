@@ -1,4 +1,5 @@
-const comments = /("(?:[^"\\]|\\[\s\S])*")|\/\*[\s\S]*?\*\/|\/\/[^\n\r]*/g;
+/** An unterminated part reaches to the end: otherwise each of many would be searched for its end again. */
+const comments = /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n\r]*/g;
 const pair = /\s*"((?:[^"\\]|\\[\s\S])*)"\s*=\s*"((?:[^"\\]|\\[\s\S])*)"\s*;\s*/y;
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };

@@ -90,7 +90,7 @@ function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json): bo
   const attributedValue = reader.localized(raw.attributedValue);
   const link = typeof attributedValue === 'string' ? readAttributedValue(attributedValue).link : null;
   if (!link || typeof value !== 'string') return false;
-  const isDeepLink = typeof key === 'string' && /^deepLink_*$/.test(key) && label === 'More';
+  const isDeepLink = typeof key === 'string' && /^deepLink_*$/.test(key) && isBuiltInText(label, 'more');
   if (isDeepLink && link.address === value && value.startsWith('https://') && URL.canParse(value)) {
     imported.deepLink = value.length <= urlLengthMax ? value : null;
     return imported.deepLink !== null;

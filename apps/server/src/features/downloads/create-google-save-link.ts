@@ -11,7 +11,7 @@ import { findGooglePass } from '../rendering/find-google-passes.ts';
 import { googleObject, googleObjectId, googleTemplateOfPass } from '../rendering/google-resources.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { recordGoogleContent, type ShownContent } from '../rendering/record-google-content.ts';
-import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
+import { upsertFlightClass, upsertGoogleClass } from '../rendering/upsert-google-class.ts';
 
 export type PassToServe = { workspaceId: string; passId: string };
 
@@ -79,7 +79,7 @@ async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {
   if (!google) throw new AppError('notFound');
   const content = google.renderer.contentOf(pass, await findPassUser(tx, pass.pass_user_id));
   const held = await findGooglePass(tx, passId);
-  const own = googleTemplateOfPass(google, content, held?.object.object_type ?? null);
+  const own = googleTemplateOfPass(google, content, held?.object ?? null);
   return { own, content, before: held?.object.face_hash ?? null, after: contentHash(content) };
 }
 
@@ -92,10 +92,11 @@ async function putObject(
 ): Promise<void> {
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const resource = googleObject(ctx.config.publicUrl, google, passId, content);
-  if (google.type === 'flight') await upsertGoogleClass(ctx, google, content);
+  if (google.type === 'flight') await upsertFlightClass(ctx, google, content);
   const insert = () => client.insertObject(google.type, withoutNulls(resource));
   const made = await insert().catch(async (error: unknown) => {
     if (!mayLackClass(error)) throw error;
+    if (google.type === 'flight') throw error;
     await upsertGoogleClass(ctx, google);
     return insert();
   });

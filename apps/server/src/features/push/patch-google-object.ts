@@ -11,7 +11,7 @@ import type { GooglePass } from '../rendering/find-google-passes.ts';
 import { googleObject, googleTemplateOfPass } from '../rendering/google-resources.ts';
 import type { GoogleTemplate } from '../rendering/load-google-template.ts';
 import type { ShownContent } from '../rendering/record-google-content.ts';
-import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
+import { upsertFlightClass } from '../rendering/upsert-google-class.ts';
 
 export type GooglePatch = {
   client: WalletClient;
@@ -38,15 +38,14 @@ export async function patchGoogleObject(
   { client, google, held, content, lane }: GooglePatch,
 ): Promise<PatchOutcome> {
   const { pass, object } = held;
-  const own = googleTemplateOfPass(google, content, object.object_type);
+  const own = googleTemplateOfPass(google, content, object);
   const after = contentHash(content);
   if (after === object.face_hash) return { outcome: 'same' };
   try {
     // An object cannot change its type, so a design whose Google type changed cannot update it.
     if (object.object_type !== own.type)
       throw new GoogleWalletError('conflict', { detail: `It is of type ${object.object_type}.` });
-    // What changes of a flight for all its passengers is on its class; the first of them updates it.
-    if (own.type === 'flight') await upsertGoogleClass(ctx, own, content);
+    if (own.type === 'flight') await upsertFlightClass(ctx, own, content);
     const changes = asPatch(googleObject(ctx.config.publicUrl, own, pass.id, content));
     const { outcome } = await client.patchObject(own.type, object.object_id, changes, { lane });
     if (outcome === 'notFound') throw new GoogleWalletError('notFound');

@@ -13,15 +13,16 @@ import type { GoogleTemplate } from './load-google-template.ts';
 
 /**
  * The template as a pass has it at Google, where a flight has a class of its own.
- * @param objectType the type of the pass's object if it exists: an object keeps its type.
+ * @param held the pass's object if it exists: an object keeps its type, and a flight its class while its details name no other.
  */
 export function googleTemplateOfPass(
   google: GoogleTemplate,
   content: PassContent,
-  objectType: string | null,
+  held: { object_type: string; class_id: string } | null,
 ): GoogleTemplate {
   const own = googlePassTemplate(google, content);
-  return objectType === null || own.type === objectType ? own : google;
+  if (!held || own.type === held.object_type) return own;
+  return held.object_type === 'flight' ? { ...google, type: 'flight', classId: held.class_id } : google;
 }
 
 /**

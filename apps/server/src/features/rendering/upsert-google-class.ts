@@ -1,6 +1,7 @@
 import { GoogleWalletError } from '@tessera/google-wallet';
-import type { PassContent } from '@tessera/pass-design';
+import { flightOf, type PassContent } from '@tessera/pass-design';
 import { asPatch, withoutNulls } from '@tessera/pass-rendering';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { googleClass } from './google-resources.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
@@ -23,4 +24,25 @@ export async function upsertGoogleClass(
     throw new GoogleWalletError('unexpectedAnswer', {
       detail: `The class id ${google.classId} is taken, but not by a class of type ${google.type}.`,
     });
+}
+
+/** A class has some 2 kB. */
+const flightsMax = 2_000;
+/** What this process last sent of each flight, by class id. */
+const sentFlights = new LRUCache<string, string>({ max: flightsMax });
+
+/**
+ * Brings the class of a pass's flight up to date, which all its passengers share: the first of them sends it. Does nothing for a pass whose
+ * details no longer make a flight.
+ */
+export async function upsertFlightClass(
+  ctx: Pick<Context, 'google' | 'config'>,
+  google: GoogleTemplate,
+  content: PassContent,
+): Promise<void> {
+  if (!flightOf(content)) return;
+  const resource = JSON.stringify(googleClass(ctx.config.publicUrl, google, content));
+  if (sentFlights.get(google.classId) === resource) return;
+  await upsertGoogleClass(ctx, google, content);
+  sentFlights.set(google.classId, resource);
 }

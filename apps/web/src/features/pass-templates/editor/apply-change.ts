@@ -62,15 +62,14 @@ function describeImage(
 ): DesignDocument {
   const image = document.images[slot];
   if (!image) return document;
-  return { ...document, images: { ...document.images, [slot]: { ...image, alt: alt || undefined } } };
+  return { ...document, images: { ...document.images, [slot]: { ...image, alt } } };
 }
 
 function setDetail(
   document: DesignDocument,
   { key, text }: Extract<DesignChange, { kind: 'setDetail' }>,
 ): DesignDocument {
-  const { [key]: _, ...others } = document.details;
-  return { ...document, details: text === '' ? others : { ...others, [key]: text } };
+  return { ...document, details: { ...document.details, [key]: text } };
 }
 
 type Fields = DesignDocument['fields'];

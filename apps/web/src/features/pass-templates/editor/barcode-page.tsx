@@ -64,7 +64,7 @@ function BarcodeForm({ barcode }: { barcode: Barcode }) {
         description="For when the scanner is broken: something a person can type."
         value={barcode.altText ?? ''}
         charactersMax={textLengthMax}
-        onChange={(altText) => edit({ altText: altText || undefined })}
+        onChange={(altText) => edit({ altText })}
       />
     </>
   );

@@ -114,7 +114,7 @@ function ChangeMessage({ path, field, edit }: PartProps) {
       value={field.changeMessage ?? ''}
       error={error}
       maxLength={textLengthMax}
-      onChange={(event) => edit({ changeMessage: event.currentTarget.value || undefined })}
+      onChange={(event) => edit({ changeMessage: event.currentTarget.value })}
     />
   );
 }

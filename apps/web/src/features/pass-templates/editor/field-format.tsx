@@ -74,7 +74,7 @@ export function FieldFormat({ path, field, edit }: FormatProps) {
           description="On an iPhone it replaces the address."
           value={field.linkText ?? ''}
           charactersMax={labelLengthMax}
-          onChange={(linkText) => edit({ linkText: linkText || undefined })}
+          onChange={(linkText) => edit({ linkText })}
         />
       )}
     </>

@@ -74,7 +74,8 @@ export function IssuesMenu({ issues, isOpen, onOpenChange, onChoose }: IssuesMen
 function summaryOf(errors: number, warnings: number): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   if (errors + warnings === 0) return 'No issues';
-  return [errors && count(errors, 'error'), warnings && count(warnings, 'warning')]
-    .filter(Boolean)
-    .join(', ');
+  if (errors === 0) return count(warnings, 'warning');
+  if (warnings === 0) return count(errors, 'error');
+  // The button shows the sum, so its name has to contain it.
+  return `${errors + warnings} issues: ${count(errors, 'error')}, ${count(warnings, 'warning')}`;
 }

@@ -108,7 +108,7 @@ function LocationForm({ path, location, onChange, onRemove }: LocationFormProps)
         description="What the lock screen says there."
         value={location.relevantText ?? ''}
         charactersMax={relevantTextLengthMax}
-        onChange={(relevantText) => onChange({ relevantText: relevantText || undefined })}
+        onChange={(relevantText) => onChange({ relevantText })}
       />
       <div>
         <Button
