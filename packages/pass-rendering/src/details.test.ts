@@ -27,8 +27,8 @@ function issued(passType: PassType, details: Details, transitMode?: TransitMode)
   return issuedFrom({ ...empty, details, ...(transitMode && { transitMode }) });
 }
 
-function issuedFrom(document: DesignDocument) {
-  const content = renderPass({
+const contentOf = (document: DesignDocument) =>
+  renderPass({
     document,
     ...sampleHolder(document),
     issuer: { name: 'Harbour Ltd', address: null, contact: null },
@@ -36,6 +36,9 @@ function issuedFrom(document: DesignDocument) {
     now: new Date('2026-06-01T12:00:00Z'),
     timezone: 'Europe/Vienna',
   });
+
+function issuedFrom(document: DesignDocument) {
+  const content = contentOf(document);
   const google = googlePassTemplate(
     googleTemplate({ document, name: 'Harbour', classId: '1.15.template' }),
     content,
@@ -274,4 +277,37 @@ it('links of the design and its app reach both wallets', () => {
     enableSmartTap: true,
     redemptionIssuers: ['3388000000012345678'],
   });
+});
+
+describe('a class at Google', () => {
+  it('shows no detail that differs between holders, and no default of one', () => {
+    const card = emptyDesignDocument('loyalty', 'Harbour');
+    const attribute = card.attributes[0];
+    if (!attribute) throw new Error('The design has attributes.');
+    card.attributes = [{ ...attribute, id: 'tier', key: 'tier', type: 'text', default: 'Basic' }];
+    card.details = { tier: '{{ attributes.tier }}' };
+    expect(issuedFrom(card).class).not.toHaveProperty('rewardsTier');
+    const coupon = emptyDesignDocument('coupon', 'Harbour');
+    coupon.details = { finePrint: 'For {{ user.firstName }} only', provider: 'Harbour' };
+    expect(issuedFrom(coupon).class).not.toHaveProperty('finePrint');
+    expect(issuedFrom(coupon).class).toHaveProperty('provider', 'Harbour');
+  });
+
+  it('removes what a design no longer has', () => {
+    const document = emptyDesignDocument('eventTicket', 'Opera');
+    document.details = { startsAt: '2027-06-18T19:30' };
+    const content = contentOf(document);
+    const google = googleTemplate({ document, name: 'Opera', classId: '1.15.template' });
+    expect(googleClass(google, { content, agreed: content, images }, buildClass)).toMatchObject({
+      redemptionIssuers: null,
+      dateTime: { doorsOpen: null, end: null },
+    });
+  });
+});
+
+it('a time with an offset stays on that clock, and UTC is put on the workspace’s', () => {
+  const flightAt = (departsAt: string) =>
+    contentOf({ ...emptyDesignDocument('boardingPass', 'Air'), details: { departsAt } }).details?.departsAt;
+  expect(flightAt('2027-06-18T19:30+09:00')).toBe('2027-06-18T19:30:00+09:00');
+  expect(flightAt('2027-06-18T17:30:00Z')).toBe('2027-06-18T19:30:00+02:00');
 });

@@ -136,3 +136,8 @@ test('strings files are read in UTF-8 and UTF-16, with comments; one with an err
   expect(readStringsFile(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toEqual(strings);
   expect(readStringsFile(Buffer.from('"a" = "b"'))).toEqual(new Map());
 });
+
+test('a strings file of unterminated comments and quotes is read in one pass, as one with a syntax error', () => {
+  for (const part of ['/*', '"\\', '"', '//'])
+    expect(readStringsFile(Buffer.from(part.repeat(200_000))).size).toBe(0);
+});

@@ -113,3 +113,11 @@ test('a pass whose details make no flight is a generic pass, and stays one', asy
   expect(objectOf(ada)).not.toHaveProperty('passengerName');
   expect(objectOf(ada)?.classId).not.toContain('TS204');
 });
+
+test('a flight whose details become incomplete is still updated, as the flight it was', async () => {
+  const { board, change, objectOf } = await createAirline();
+  const ada = await board('ada@example.com', { ...morning, seat: '1A' });
+  const before = String(objectOf(ada)?.classId);
+  await change(ada, { booking: '', seat: '2B' });
+  expect(objectOf(ada)).toMatchObject({ classId: before, boardingAndSeatingInfo: { seatNumber: '2B' } });
+});

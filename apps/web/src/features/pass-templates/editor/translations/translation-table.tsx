@@ -66,12 +66,13 @@ type TextGroupsProps = {
 /** The texts by the part of the pass that shows them. */
 function TextGroups({ title, texts, language, missing }: TextGroupsProps) {
   const parts = Map.groupBy(texts, ({ part }) => part);
+  const PartTitle = title ? 'h4' : 'h3';
   return (
     <section className={styles.block} aria-label={title ?? undefined}>
       {title && <h3 className={styles.title}>{title}</h3>}
       {[...parts].map(([part, items]) => (
         <div key={part} className={styles.part}>
-          <h4 className={styles.partTitle}>{part}</h4>
+          <PartTitle className={styles.partTitle}>{part}</PartTitle>
           {items.map((text) => (
             <TranslationRow
               key={text.path}
