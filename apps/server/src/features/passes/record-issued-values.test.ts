@@ -18,7 +18,7 @@ import { voidPass } from './void-pass.ts';
 
 const christmas = { startsAt: '2026-12-24T19:30' };
 const dayAfter = { startsAt: '2026-12-25T19:30' };
-const onClass = { start: '2026-12-24T19:30:00+01:00' };
+const onClass = { doorsOpen: null, start: '2026-12-24T19:30:00+01:00', end: null };
 
 const statements: string[] = [];
 let server: TestServer;
