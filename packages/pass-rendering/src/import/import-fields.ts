@@ -100,7 +100,6 @@ function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json): bo
     raw.changeMessage ||
     link.text !== value ||
     link.address === value ||
-    link.address === value ||
     imported.links.length >= linksMax
   )
     return false;
