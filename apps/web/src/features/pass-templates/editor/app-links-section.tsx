@@ -1,15 +1,16 @@
 import { Switch, TagsInput, TextInput } from '@mantine/core';
-import { appStoreIdsMax, urlLengthMax } from '@tessera/pass-design';
-import { type Editor, useEditor, useIssuesAt } from './editor-context.ts';
+import { appStoreIdsMax, type DesignDocument, urlLengthMax } from '@tessera/pass-design';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import styles from './panel.module.css';
 
-type AppLinks = NonNullable<Editor['document']['features']['appLinks']>;
+type AppLinks = NonNullable<DesignDocument['features']['appLinks']>;
 
 /** The organization's own app, opened from the pass where it is installed. */
 export function AppLinksSection() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { appLinks } = document.features;
   const set = (next: AppLinks | null) => change({ kind: 'setFeatures', features: { appLinks: next } });
   return (

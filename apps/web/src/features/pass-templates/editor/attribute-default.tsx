@@ -13,7 +13,7 @@ import { AttributeDateField, currencyParts } from '../../passes/attribute-input.
 import { currencyOf } from '../../passes/attribute-text.ts';
 import { halfDateProblem } from '../../passes/attribute-values.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 
 type AttributeDefaultProps = {
@@ -24,7 +24,7 @@ type AttributeDefaultProps = {
 
 /** The value of passes that bring none of their own, in a control of the attribute's type. */
 export function AttributeDefault({ path, attribute, onChange }: AttributeDefaultProps) {
-  const { document } = useEditor();
+  const document = useDesign();
   const { timezoneName } = useWorkspace();
   const { error } = useIssuesAt(`${path}.default`);
   const { type, default: value } = attribute;

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type Attribute, attributeScopes, attributeTypes, labelLengthMax } from '@tessera/pass-design';
 import { AttributeDefault } from './attribute-default.tsx';
 import { attributeScopeLabels, attributeTypeLabels } from './attribute-labels.ts';
-import { isFreshAttribute, useEditor, useIssuesAt } from './editor-context.ts';
+import { isFreshAttribute, useDesign, useEditor, useIssuesAt, useSavedDesign } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { keyFromLabel } from './key-from-label.ts';
 import styles from './panel.module.css';
@@ -12,7 +12,9 @@ import { takenAttributeKeys } from './taken-keys.ts';
 
 /** Everything about one attribute. */
 export function AttributeForm({ attribute }: { attribute: Attribute }) {
-  const { document, saved, hasIssuedPasses, change, openSection } = useEditor();
+  const document = useDesign();
+  const saved = useSavedDesign();
+  const { hasIssuedPasses, change, openSection } = useEditor();
   const path = `attributes.${attribute.id}`;
   const { error } = useIssuesAt(`${path}.label`);
   const isFresh = isFreshAttribute(saved, attribute);

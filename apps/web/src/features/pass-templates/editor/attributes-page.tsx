@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type Attribute, attributesMax } from '@tessera/pass-design';
 import { AttributeForm } from './attribute-form.tsx';
 import { attributeTypeLabels } from './attribute-labels.ts';
-import { useEditor } from './editor-context.ts';
+import { useDesign, useEditor } from './editor-context.ts';
 import { focusControl } from './focus-control.ts';
 import { controlId } from './issue-location.ts';
 import { keyFromLabel, newId } from './key-from-label.ts';
@@ -14,7 +14,8 @@ import { takenAttributeKeys } from './taken-keys.ts';
 
 /** What differs from pass to pass: declared here, filled in for each, used in texts. */
 export function AttributesPage() {
-  const { document, change, openSection } = useEditor();
+  const document = useDesign();
+  const { change, openSection } = useEditor();
   const { attributes } = document;
   const add = () => {
     const attribute = newAttribute(takenAttributeKeys(document));
@@ -61,7 +62,8 @@ function newAttribute(taken: readonly string[]): Attribute {
 }
 
 function AttributeRow({ index, attribute }: { index: number; attribute: Attribute }) {
-  const { document, change, section, openSection } = useEditor();
+  const document = useDesign();
+  const { change, section, openSection } = useEditor();
   const isOpen = section === attribute.id;
   const { length } = document.attributes;
   const move = (by: -1 | 1) => {

@@ -1,7 +1,7 @@
 import { Select, Switch } from '@mantine/core';
 import { type Barcode, barcodeFormats, barcodeRules, textLengthMax } from '@tessera/pass-design';
 import { useState } from 'react';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup, Warnings } from './panel.tsx';
@@ -10,7 +10,8 @@ const firstBarcode: Barcode = { format: 'qr', message: '{{ pass.serialNumber }}'
 
 /** The barcode: whether there is one, how it is drawn, what it holds. */
 export function BarcodePage() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { barcode } = document;
   // Switched off by mistake, switched on again: what it held comes back.
   const [last, setLast] = useState(barcode ?? firstBarcode);

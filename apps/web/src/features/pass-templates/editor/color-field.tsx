@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './color-field.module.css';
 import { ColorInput } from './color-input.tsx';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
 
@@ -15,7 +15,8 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** One colour of the pass; a text colour says how well it reads on the background. */
 export function ColorField({ part, label }: { part: keyof Colors; label: string }) {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { error, warnings } = useIssuesAt(`colors.${part}`);
   const { imageBaseUrl } = useWorkspace();
   const { colors, images } = document;

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { type DesignDocument, detailsOf, type FieldSlot } from '@tessera/pass-design';
 import { useState } from 'react';
 import { DetailsForm } from './details-form.tsx';
-import { useEditor } from './editor-context.ts';
+import { useDesignPart, useEditor } from './editor-context.ts';
 import { FieldDragging } from './field-dragging.tsx';
 import { LinksForm } from './links-form.tsx';
 import styles from './panel.module.css';
@@ -24,11 +24,11 @@ function partOf(document: DesignDocument, section: string): Part {
 
 /** The fields: what the pass says, front and back. */
 export function ContentPage({ onSide }: { onSide: (side: 'front' | 'back') => void }) {
-  const { document, section, openSection } = useEditor();
+  const { section, openSection } = useEditor();
   const [chosen, setChosen] = useState<Part>('front');
-  const hasDetails = detailsOf(document).length > 0;
+  const hasDetails = useDesignPart((document) => detailsOf(document).length > 0);
   // An unfolded field decides; without one, what was chosen last.
-  const part = section ? partOf(document, section) : chosen;
+  const part = useDesignPart((document) => (section ? partOf(document, section) : chosen));
   const choose = (next: Part) => {
     setChosen(next);
     if (next !== 'details') onSide(next);

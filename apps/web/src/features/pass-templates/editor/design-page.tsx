@@ -7,7 +7,7 @@ import {
   transitModes,
 } from '@tessera/pass-design';
 import { ColorField } from './color-field.tsx';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { ImageSlotField } from './image-slot-field.tsx';
 import { controlId } from './issue-location.ts';
 import { LiquidInput } from './liquid-input.tsx';
@@ -23,7 +23,8 @@ const transitWords: Record<TransitMode, string> = {
 
 /** How the pass looks: its texts, colours and pictures. */
 export function DesignPage() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   return (
     <>
       <PanelGroup title="Texts">

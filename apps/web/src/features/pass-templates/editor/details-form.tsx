@@ -1,13 +1,14 @@
 import { Select } from '@mantine/core';
 import { type Detail, detailsOf, redemptionChannels, textLengthMax } from '@tessera/pass-design';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup } from './panel.tsx';
 
 /** Facts about the event, journey or card, which the wallets use for suggestions, reminders and parts of their own layout. */
 export function DetailsForm() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   return (
     <PanelGroup
       title="Details"
@@ -40,7 +41,8 @@ const channelWords = {
 } as const;
 
 function ChannelSelect({ detail }: { detail: Detail }) {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const path = `details.${detail.key}`;
   const { error } = useIssuesAt(path);
   return (

@@ -6,13 +6,15 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx';
 import { BusyButton } from '../../../ui/form/busy-button.tsx';
 import { Hint } from '../../../ui/overlay/hint.tsx';
 import { PlainLink } from '../../../ui/page/links.tsx';
+import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { TemplateBadge } from '../template-badge.tsx';
+import type { DraftStore } from './draft-store.ts';
 import styles from './editor-bar.module.css';
-import type { DraftState } from './use-draft.ts';
+import { useDraftState } from './use-draft.ts';
 
 type EditorBarProps = {
-  draft: DraftState;
+  draft: DraftStore;
   template: PassTemplate | null;
   isSaving: boolean;
   onSave: () => void;
@@ -24,9 +26,11 @@ type EditorBarProps = {
 /** The top of the editor: where one comes from, what this is, and what can be done with it. */
 export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues, publish }: EditorBarProps) {
   const isArchived = Boolean(template?.archivedAt);
+  const isChanged = useDraftState(draft, (state) => state.isChanged);
+  const canUndo = useDraftState(draft, ({ history }) => history.past.length > 0);
+  const canRedo = useDraftState(draft, ({ history }) => history.future.length > 0);
   return (
     <>
-      <VisuallyHidden component="h1">{draft.draft.name || 'Pass template'}</VisuallyHidden>
       <BackLink template={template} />
       <NameField draft={draft} />
       <span className={styles.badges}>
@@ -35,22 +39,12 @@ export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues
       </span>
       <span className={styles.actions}>
         <Hint label="Undo (Ctrl Z)">
-          <ActionIcon
-            className={styles.quiet}
-            aria-label="Undo"
-            disabled={!draft.canUndo}
-            onClick={draft.undo}
-          >
+          <ActionIcon className={styles.quiet} aria-label="Undo" disabled={!canUndo} onClick={draft.undo}>
             <IconArrowBackUp size={18} />
           </ActionIcon>
         </Hint>
         <Hint label="Redo (Ctrl Y)">
-          <ActionIcon
-            className={styles.quiet}
-            aria-label="Redo"
-            disabled={!draft.canRedo}
-            onClick={draft.redo}
-          >
+          <ActionIcon className={styles.quiet} aria-label="Redo" disabled={!canRedo} onClick={draft.redo}>
             <IconArrowForwardUp size={18} />
           </ActionIcon>
         </Hint>
@@ -70,8 +64,8 @@ export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues
         {issues}
         {!isArchived && (
           <>
-            <BusyButton variant="default" isBusy={isSaving} disabled={!draft.isChanged} onClick={onSave}>
-              {template ? (draft.isChanged ? 'Save' : 'Saved') : 'Create'}
+            <BusyButton variant="default" isBusy={isSaving} disabled={!isChanged} onClick={onSave}>
+              {template ? (isChanged ? 'Save' : 'Saved') : 'Create'}
             </BusyButton>
             {publish}
           </>
@@ -108,19 +102,23 @@ function BackLink({ template }: { template: PassTemplate | null }) {
   );
 }
 
-function NameField({ draft }: { draft: DraftState }) {
-  const { name } = draft.draft;
+function NameField({ draft }: { draft: DraftStore }) {
+  const name = useDraftState(draft, ({ history }) => history.present.name);
+  useDocumentTitle(name, useWorkspace().name);
   return (
-    <TextInput
-      id="design-name"
-      className={styles.name}
-      classNames={{ input: styles.nameInput }}
-      variant="unstyled"
-      aria-label="Internal name of the template"
-      placeholder="Name of the template"
-      error={passTemplateNameProblem(name) !== null}
-      value={name}
-      onChange={(event) => draft.change({ kind: 'rename', name: event.currentTarget.value })}
-    />
+    <>
+      <VisuallyHidden component="h1">{name || 'Pass template'}</VisuallyHidden>
+      <TextInput
+        id="design-name"
+        className={styles.name}
+        classNames={{ input: styles.nameInput }}
+        variant="unstyled"
+        aria-label="Internal name of the template"
+        placeholder="Name of the template"
+        error={passTemplateNameProblem(name) !== null}
+        value={name}
+        onChange={(event) => draft.change({ kind: 'rename', name: event.currentTarget.value })}
+      />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { expiryDaysMax, readInstant, writeInstant } from '@tessera/pass-design';
 import { presentTimezone } from '../../../ui/form/timezone-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import type { Features } from './design-change.ts';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 
 type Expiry = Features['expiry'];
@@ -24,7 +24,8 @@ export function expirySummary(expiry: Expiry): string {
 
 /** When passes expire. */
 export function ExpirySection() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { timezoneName } = useWorkspace();
   const { expiry } = document.features;
   const set = (next: Expiry) => change({ kind: 'setFeatures', features: { expiry: next } });

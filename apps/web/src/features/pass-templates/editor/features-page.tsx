@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { groupLengthMax, urlLengthMax } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
 import { AppLinksSection } from './app-links-section.tsx';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { ExpirySection, expirySummary } from './expiry-section.tsx';
 import { controlId } from './issue-location.ts';
 import { LocationsSection } from './locations-section.tsx';
@@ -13,7 +13,7 @@ import { hasRelevance, RelevanceSection, relevanceSummary } from './relevance-se
 
 /** What the pass does besides being shown. */
 export function FeaturesPage() {
-  const { document } = useEditor();
+  const document = useDesign();
   const { features } = document;
   const { locations } = features;
   return (
@@ -86,7 +86,8 @@ function Section({ name, path, title, meta, children }: SectionProps) {
 }
 
 function DeepLinkSection() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { error } = useIssuesAt('features.deepLink');
   return (
     <TextInput
@@ -106,7 +107,8 @@ function DeepLinkSection() {
 }
 
 function SharingSection() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   return (
     <Switch
       label="Prohibit sharing"
@@ -120,7 +122,8 @@ function SharingSection() {
 }
 
 function GroupSection() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { error, warnings } = useIssuesAt('features.groupPasses');
   return (
     <TextInput

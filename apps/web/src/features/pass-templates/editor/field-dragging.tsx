@@ -4,9 +4,9 @@ import { VisuallyHidden } from '@mantine/core';
 import type { FieldSlot } from '@tessera/pass-design';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { findField } from './apply-change.ts';
-import { useEditor } from './editor-context.ts';
+import { useDesignPart, useEditor } from './editor-context.ts';
 import { formatsLeftBehind } from './field-format.tsx';
-import { type FieldOrder, orderOf, positionOf, putField, stepField } from './field-order.ts';
+import { type FieldOrder, isSameOrder, orderOf, positionOf, putField, stepField } from './field-order.ts';
 import { slotLabels } from './slot-labels.ts';
 
 /** Arrow keys move the field one position per press, so the sensor needs no geometry. */
@@ -59,7 +59,8 @@ type Drag = { id: string; order: FieldOrder; isByKeyboard: boolean };
 
 /** Lets fields be dragged within and between these slots. The design changes once, when the field is dropped. */
 export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]; children: ReactNode }) {
-  const { document, change, beginGesture } = useEditor();
+  const { draft, change, beginGesture } = useEditor();
+  const order = useDesignPart(orderOf, isSameOrder);
   const [drag, setDrag] = useState<Drag | null>(null);
   // Several events may fire before the next render.
   const latest = useRef<Drag | null>(null);
@@ -74,7 +75,7 @@ export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]
     return `position ${position.index + 1} of ${order[position.slot].length} in ${slotLabels[position.slot].title}`;
   };
   const nameOf = (id: string) => {
-    const field = findField(document, id);
+    const field = findField(draft.draft().document, id);
     return field?.label || field?.key || 'Field';
   };
   const reorder = (current: Drag, order: FieldOrder) => {
@@ -88,7 +89,6 @@ export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]
       // Each drag is an undo step of its own, also the second one from the same focus.
       beginGesture();
       const id = String(operation.source.id);
-      const order = orderOf(document);
       show({ id, order, isByKeyboard: isKeyboard(operation.activatorEvent) });
       setAnnouncement(`Picked up ${nameOf(id)}, ${describe(id, order)}.`);
     },
@@ -125,7 +125,7 @@ export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]
       const current = latest.current;
       if (!current) return;
       show(null);
-      const before = positionOf(orderOf(document), current.id);
+      const before = positionOf(order, current.id);
       const after = positionOf(current.order, current.id);
       if (canceled || !before || !after) {
         setAnnouncement(`Cancelled: ${nameOf(current.id)} is where it was.`);
@@ -134,7 +134,7 @@ export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]
       setAnnouncement(`Dropped ${nameOf(current.id)}, ${describe(current.id, current.order)}.`);
       if (before.slot === after.slot && before.index === after.index) return;
       change({ kind: 'moveField', id: current.id, toSlot: after.slot, toIndex: after.index });
-      const field = findField(document, current.id);
+      const field = findField(draft.draft().document, current.id);
       const left = field && formatsLeftBehind(after.slot, field);
       if (left) change({ kind: 'changeField', id: current.id, field: left });
     },
@@ -147,7 +147,7 @@ export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]
     >
       <DraggingContext
         value={{
-          order: drag?.order ?? orderOf(document),
+          order: drag?.order ?? order,
           draggedId: drag?.id ?? null,
           isByKeyboard: drag?.isByKeyboard ?? false,
         }}

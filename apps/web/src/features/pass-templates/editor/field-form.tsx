@@ -9,7 +9,7 @@ import {
   labelLengthMax,
   textLengthMax,
 } from '@tessera/pass-design';
-import { isFreshField, useEditor, useIssuesAt } from './editor-context.ts';
+import { isFreshField, useDesignPart, useEditor, useIssuesAt, useSavedDesign } from './editor-context.ts';
 import { FieldFormat, formatsLeftBehind, SlotFormat } from './field-format.tsx';
 import { controlId } from './issue-location.ts';
 import { keyFromLabel } from './key-from-label.ts';
@@ -25,14 +25,16 @@ const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Centre', rig
 
 /** Everything about one field. */
 export function FieldForm({ slot, field }: FieldFormProps) {
-  const { document, saved, change, openSection } = useEditor();
+  const passType = useDesignPart((document) => document.passType);
+  const saved = useSavedDesign();
+  const { draft, change, openSection } = useEditor();
   const path = `fields.${field.id}`;
   const ValueInput = slot === 'back' ? LiquidTextarea : LiquidInput;
   const edit = (part: Partial<Field>) => change({ kind: 'changeField', id: field.id, field: part });
   const relabel = (label: string) =>
     edit(
       isFreshField(saved, field)
-        ? { label, key: keyFromLabel(label, takenFieldKeys(document, field.key), 'field') }
+        ? { label, key: keyFromLabel(label, takenFieldKeys(draft.draft().document, field.key), 'field') }
         : { label },
     );
   return (
@@ -52,7 +54,7 @@ export function FieldForm({ slot, field }: FieldFormProps) {
         onChange={(value) => edit({ value })}
       />
       <FieldFormat path={path} field={field} edit={edit} />
-      <SlotFormat slot={slot} passType={document.passType} field={field} edit={edit} />
+      <SlotFormat slot={slot} passType={passType} field={field} edit={edit} />
       <ChangeMessage path={path} field={field} edit={edit} />
       <div className={styles.pair}>
         <Select
@@ -63,7 +65,7 @@ export function FieldForm({ slot, field }: FieldFormProps) {
           onChange={(chosen) => {
             const toSlot = fieldSlots.find((known) => known === chosen);
             if (!toSlot || toSlot === slot) return;
-            const toIndex = document.fields[toSlot].length;
+            const toIndex = draft.draft().document.fields[toSlot].length;
             change({ kind: 'moveField', id: field.id, toSlot, toIndex });
             const left = formatsLeftBehind(toSlot, field);
             if (left) edit(left);

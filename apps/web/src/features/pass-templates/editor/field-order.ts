@@ -22,6 +22,10 @@ export function orderOf({ fields }: Pick<DesignDocument, 'fields'>): FieldOrder 
   };
 }
 
+export function isSameOrder(one: FieldOrder, other: FieldOrder): boolean {
+  return fieldSlots.every((slot) => one[slot].join() === other[slot].join());
+}
+
 export function positionOf(order: FieldOrder, id: string): FieldPosition | null {
   const slot = fieldSlots.find((known) => order[known].includes(id));
   return slot ? { slot, index: order[slot].indexOf(id) } : null;

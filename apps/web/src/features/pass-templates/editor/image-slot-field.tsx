@@ -8,7 +8,7 @@ import { sendFile } from '../../../lib/send-file.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import styles from './image-slot-field.module.css';
 import { imageSlotWords, imageTypes, smallPictureWarning } from './image-slots.ts';
 import { controlId } from './issue-location.ts';
@@ -20,7 +20,8 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 
 /** One picture of the pass: choose, drop or paste a file, crop it, describe it, take it away. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { imageBaseUrl } = useWorkspace();
   const image = document.images[slot];
   const words = imageSlotWords[slot];
@@ -124,7 +125,7 @@ type TileProps = {
 };
 
 function Tile({ slot, image, isBusy, onOpen, onFile }: TileProps) {
-  const { document } = useEditor();
+  const document = useDesign();
   const { imageBaseUrl } = useWorkspace();
   const [isOver, setIsOver] = useState(false);
   const { label } = imageSlotWords[slot];

@@ -1,13 +1,14 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useEditor } from './editor-context.ts';
+import { useDesign } from './editor-context.ts';
 import styles from './liquid-input.module.css';
 import { referencesOf } from './references.ts';
 
+type InsertMenuProps = { label: string; onInsert: (liquid: string) => void };
+
 /** Offers what a text can refer to; the choice goes where the caret was. */
-export function InsertMenu({ label, onInsert }: { label: string; onInsert: (liquid: string) => void }) {
-  const { document } = useEditor();
+export function InsertMenu({ label, onInsert }: InsertMenuProps) {
   return (
     <Menu position="bottom-end" width={248} returnFocus={false}>
       <Menu.Target>
@@ -17,17 +18,23 @@ export function InsertMenu({ label, onInsert }: { label: string; onInsert: (liqu
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {referencesOf(document).map(({ title, references }) => (
-          <Fragment key={title}>
-            <Menu.Label>{title}</Menu.Label>
-            {references.map(({ label: name, liquid }) => (
-              <Menu.Item key={liquid} onClick={() => onInsert(liquid)}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
+        <References onInsert={onInsert} />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Reads the design only while the menu is open. */
+function References({ onInsert }: Pick<InsertMenuProps, 'onInsert'>) {
+  const document = useDesign();
+  return referencesOf(document).map(({ title, references }) => (
+    <Fragment key={title}>
+      <Menu.Label>{title}</Menu.Label>
+      {references.map(({ label: name, liquid }) => (
+        <Menu.Item key={liquid} onClick={() => onInsert(liquid)}>
+          {name}
+        </Menu.Item>
+      ))}
+    </Fragment>
+  ));
 }

@@ -1,19 +1,22 @@
 import { Button, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import type { DesignIssue } from '@tessera/pass-design';
+import type { DraftStore } from './draft-store.ts';
 import { editorLocation } from './issue-location.ts';
 import styles from './issues-menu.module.css';
 import { pageWords } from './page-nav.tsx';
+import { useDraftState } from './use-draft.ts';
 
 type IssuesMenuProps = {
-  issues: readonly DesignIssue[];
+  draft: DraftStore;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onChoose: (issue: DesignIssue) => void;
 };
 
 /** How much is wrong with the design, and the list of it, worst first; each leads to its place. */
-export function IssuesMenu({ issues, isOpen, onOpenChange, onChoose }: IssuesMenuProps) {
+export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenuProps) {
+  const issues = useDraftState(draft, (state) => state.issues);
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const summary = summaryOf(errors, issues.length - errors);
   const Icon = errors > 0 ? IconExclamationCircle : issues.length > 0 ? IconAlertTriangle : IconCircleCheck;

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DesignLink, labelLengthMax, linkKinds, linksMax, urlLengthMax } from '@tessera/pass-design';
-import { useEditor } from './editor-context.ts';
+import { useDesign, useEditor } from './editor-context.ts';
 import { focusControl } from './focus-control.ts';
 import { controlId } from './issue-location.ts';
 import { newId } from './key-from-label.ts';
@@ -19,7 +19,8 @@ const placeholders = {
 
 /** Links on the back of both wallets, each with a text of its own. */
 export function LinksForm() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { links } = document;
   const set = (next: DesignLink[]) => change({ kind: 'setLinks', links: next });
   const add = () => {

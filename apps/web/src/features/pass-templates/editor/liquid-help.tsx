@@ -3,7 +3,7 @@ import { type DesignDocument, holdsLiquid, renderPass } from '@tessera/pass-desi
 import { type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { sampleRenderInput } from '../../passes/sample-render-input.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { useEditor } from './editor-context.ts';
+import { useDesign } from './editor-context.ts';
 import { accept, completionAt, type Suggestion } from './liquid-completion.ts';
 import styles from './liquid-help.module.css';
 
@@ -16,7 +16,7 @@ type LiquidHelpProps = {
 
 /** For the focused text: completion of what it refers to, and what the sample person would read. */
 export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
-  const { document } = useEditor();
+  const document = useDesign();
   const listId = useId();
   const [caret, setCaret] = useState(() => input.current?.selectionStart ?? value.length);
   const [chosen, setChosen] = useState(0);

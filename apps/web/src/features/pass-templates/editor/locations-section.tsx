@@ -6,7 +6,7 @@ import {
   relevantTextLengthMax,
   reminderMetresMax,
 } from '@tessera/pass-design';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { newId } from './key-from-label.ts';
 import { LiquidInput } from './liquid-input.tsx';
@@ -17,7 +17,8 @@ const firstLocation = { latitude: 59.3293, longitude: 18.0686 };
 
 /** Locations at which the phone reminds of the pass. */
 export function LocationsSection() {
-  const { document, change, showLocationPreview } = useEditor();
+  const document = useDesign();
+  const { change, showLocationPreview } = useEditor();
   const { locations, maxDistance } = document.features;
   const set = (next: PassLocation[]) => change({ kind: 'setFeatures', features: { locations: next } });
   return (

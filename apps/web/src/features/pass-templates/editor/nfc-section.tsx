@@ -1,11 +1,12 @@
 import { Switch, TagsInput, Textarea } from '@mantine/core';
+import type { DesignDocument } from '@tessera/pass-design';
 import { nfcMessageLengthMax } from '@tessera/pass-design';
-import { type Editor, useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import styles from './panel.module.css';
 
-type Nfc = NonNullable<Editor['document']['features']['nfc']>;
+type Nfc = NonNullable<DesignDocument['features']['nfc']>;
 
 const firstNfc: Nfc = {
   message: '{{ pass.serialNumber }}',
@@ -15,7 +16,8 @@ const firstNfc: Nfc = {
 
 /** What a terminal reads when the phone is held to it. */
 export function NfcSection() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { nfc } = document.features;
   const set = (next: Nfc | null) => change({ kind: 'setFeatures', features: { nfc: next } });
   return (

@@ -11,6 +11,7 @@ import { useEditor } from './editor-context.ts';
 import { type EditorPageName, editorPages } from './editor-search.ts';
 import { editorLocation } from './issue-location.ts';
 import styles from './page-nav.module.css';
+import { useDraftState } from './use-draft.ts';
 
 export const pageWords: Record<EditorPageName, string> = {
   design: 'Design',
@@ -32,7 +33,7 @@ const icons: Record<EditorPageName, TablerIcon> = {
 
 /** The parts of the designer, with a mark on those that hold an error. */
 export function PageNav({ page, onPage }: { page: EditorPageName; onPage: (page: EditorPageName) => void }) {
-  const { issues } = useEditor();
+  const issues = useDraftState(useEditor().draft, (state) => state.issues);
   const errors = issues
     .filter(({ severity }) => severity === 'error')
     .map(({ path }) => editorLocation(path).page);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DesignDocument, locationsMax, type RelevantDate, textLengthMax } from '@tessera/pass-design';
-import { useEditor } from './editor-context.ts';
+import { useDesign, useEditor } from './editor-context.ts';
 import { newId } from './key-from-label.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import styles from './panel.module.css';
@@ -21,7 +21,8 @@ export function relevanceSummary({ features }: Pick<DesignDocument, 'features'>)
 
 /** When the pass is used, so that the phone shows it by itself. */
 export function RelevanceSection() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { relevantDates } = document.features;
   const set = (next: RelevantDate[]) => change({ kind: 'setFeatures', features: { relevantDates: next } });
   return (

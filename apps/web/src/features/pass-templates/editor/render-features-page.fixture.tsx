@@ -1,29 +1,15 @@
-import type { DesignDocument } from '@tessera/pass-design';
-import { renderPage, sampleWorkspace } from '../../../lib/render-page.fixture.tsx';
-import { type Editor, EditorContext } from './editor-context.ts';
+import type { DesignDocument, DesignIssue } from '@tessera/pass-design';
+import { renderPage } from '../../../lib/render-page.fixture.tsx';
+import { EditorContext } from './editor-context.ts';
 import { FeaturesPage } from './features-page.tsx';
-import { samplePreview } from './sample-preview.ts';
+import { sampleEditor } from './sample-editor.fixture.ts';
 
-const nothing = () => undefined;
-
-type Shown = { document: DesignDocument; section: string; issues?: Editor['issues'] };
+type Shown = { document: DesignDocument; section: string; issues?: readonly DesignIssue[] };
 
 /** The markup of the editor's Features page with one section open. */
-export function renderFeaturesPage({ document, section, issues = [] }: Shown): Promise<string> {
-  const editor: Editor = {
-    document,
-    saved: document,
-    issues,
-    content: samplePreview({ name: 'Sample', document }, sampleWorkspace, new Date(0)).content,
-    hasIssuedPasses: false,
-    section,
-    openSection: nothing,
-    showLocationPreview: nothing,
-    change: nothing,
-    beginGesture: nothing,
-  };
+export function renderFeaturesPage({ document, section, issues }: Shown): Promise<string> {
   return renderPage(
-    <EditorContext value={editor}>
+    <EditorContext value={sampleEditor(document, { issues, section })}>
       <FeaturesPage />
     </EditorContext>,
   );

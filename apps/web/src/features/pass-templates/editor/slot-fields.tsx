@@ -3,9 +3,9 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { type Field, type FieldSlot, fieldsPerSlotMax } from '@tessera/pass-design';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { findField } from './apply-change.ts';
-import { useEditor, useIssuesAt } from './editor-context.ts';
+import { useDesign, useDesignPart, useEditor, useIssuesAt } from './editor-context.ts';
 import { slotTarget, useFieldDragging } from './field-dragging.tsx';
 import { FieldForm } from './field-form.tsx';
 import { appleFieldsMax, isFullForApple } from './field-order.ts';
@@ -25,25 +25,13 @@ const lowPriority = 1;
 
 /** The fields of one slot, in their order. */
 export function SlotFields({ slot }: { slot: FieldSlot }) {
-  const { document, change, openSection } = useEditor();
+  const passType = useDesignPart((document) => document.passType);
   const { order, draggedId } = useFieldDragging();
   const { ref } = useDroppable({ id: slotTarget(slot), collisionPriority: lowPriority });
-  const fields = order[slot].flatMap((id) => findField(document, id) ?? []);
-  const ready = readyFieldsFor(document);
+  const ids = order[slot];
   const { warnings } = useIssuesAt(`slots.${slot}`);
-  const shownMax = appleFieldsMax(document.passType, slot);
-  const isFull = draggedId !== null && isFullForApple(document.passType, order, slot, draggedId);
-  const add = (field: Field) => {
-    change({ kind: 'addField', slot, field });
-    openSection(field.id);
-    focusControl(`fields.${field.id}.label`);
-  };
-  // One click is one undo step, the attribute included.
-  const addReady = (ready: ReadyField) => {
-    const { field, attribute } = fromReadyField(ready, document);
-    if (attribute) change({ kind: 'addAttribute', attribute });
-    add(field);
-  };
+  const shownMax = appleFieldsMax(passType, slot);
+  const isFull = draggedId !== null && isFullForApple(passType, order, slot, draggedId);
   return (
     <div
       ref={ref}
@@ -59,12 +47,12 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
             ? undefined
             : isFull
               ? 'Full: an iPhone shows no more'
-              : `${fields.length} of ${shownMax}`
+              : `${ids.length} of ${shownMax}`
         }
       >
         <div className={styles.list} id={controlId(`slots.${slot}`)}>
-          {fields.map((field, index) => (
-            <FieldRow key={field.id} slot={slot} index={index} field={field} />
+          {ids.map((id, index) => (
+            <FieldRow key={id} id={id} slot={slot} index={index} />
           ))}
         </div>
         <Warnings messages={warnings} />
@@ -75,24 +63,47 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
                 variant="subtle"
                 size="xs"
                 leftSection={<IconPlus size={14} />}
-                disabled={fields.length >= fieldsPerSlotMax}
+                disabled={ids.length >= fieldsPerSlotMax}
               >
                 Add {slotLabels[slot].title.toLowerCase()} field
               </Button>
             </Menu.Target>
             <Menu.Dropdown className={styles.menu}>
-              <Menu.Item onClick={() => add(newField(takenFieldKeys(document)))}>Empty field</Menu.Item>
-              {ready.length > 0 && <Menu.Label>Usual fields</Menu.Label>}
-              {ready.map((one) => (
-                <Menu.Item key={one.key} onClick={() => addReady(one)}>
-                  {one.label}
-                </Menu.Item>
-              ))}
+              <NewFields slot={slot} />
             </Menu.Dropdown>
           </Menu>
         </div>
       </PanelGroup>
     </div>
+  );
+}
+
+/** Reads the design only while the menu is open. */
+function NewFields({ slot }: { slot: FieldSlot }) {
+  const document = useDesign();
+  const { change, openSection } = useEditor();
+  const ready = readyFieldsFor(document);
+  const add = (field: Field) => {
+    change({ kind: 'addField', slot, field });
+    openSection(field.id);
+    focusControl(`fields.${field.id}.label`);
+  };
+  // One click is one undo step, the attribute included.
+  const addReady = (ready: ReadyField) => {
+    const { field, attribute } = fromReadyField(ready, document);
+    if (attribute) change({ kind: 'addAttribute', attribute });
+    add(field);
+  };
+  return (
+    <>
+      <Menu.Item onClick={() => add(newField(takenFieldKeys(document)))}>Empty field</Menu.Item>
+      {ready.length > 0 && <Menu.Label>Usual fields</Menu.Label>}
+      {ready.map((one) => (
+        <Menu.Item key={one.key} onClick={() => addReady(one)}>
+          {one.label}
+        </Menu.Item>
+      ))}
+    </>
   );
 }
 
@@ -106,37 +117,38 @@ function newField(taken: readonly string[]): Field {
   };
 }
 
-function FieldRow({ slot, index, field }: { slot: FieldSlot; index: number; field: Field }) {
-  const { document, content, change, section, openSection } = useEditor();
+type FieldRowProps = { id: string; slot: FieldSlot; index: number };
+
+const FieldRow = memo(function FieldRow({ id, slot, index }: FieldRowProps) {
+  const { draft, sampleText, change, section, openSection } = useEditor();
+  const field = useDesignPart((document) => findField(document, id));
+  const text = useDesignPart((document) => field && sampleText(document, field));
   const { draggedId, isByKeyboard } = useFieldDragging();
-  const isDragged = draggedId === field.id;
-  const { ref, handleRef } = useSortable({ id: field.id, index, group: slot, plugins: noPlugins });
+  const isDragged = draggedId === id;
+  const { ref, handleRef } = useSortable({ id, index, group: slot, plugins: noPlugins });
   const handle = useRef<HTMLButtonElement>(null);
   // In another slot this is another row: the handle keeps the focus.
   useEffect(() => {
     if (isDragged && isByKeyboard) handle.current?.focus();
   }, [isDragged, isByKeyboard]);
-  const isOpen = section === field.id;
-  const { length } = document.fields[slot];
+  if (!field) return null;
+  const isOpen = section === id;
   const move = (by: -1 | 1) => {
     const toIndex = index + by;
-    if (toIndex < 0 || toIndex >= length) return;
-    change({ kind: 'moveField', id: field.id, toSlot: slot, toIndex });
-    focusControl(`fields.${field.id}`);
+    if (toIndex < 0 || toIndex >= draft.draft().document.fields[slot].length) return;
+    change({ kind: 'moveField', id: id, toSlot: slot, toIndex });
+    focusControl(`fields.${id}`);
   };
   const name = field.label || field.key;
-  const text = Object.values(content.fields)
-    .flat()
-    .find(({ key }) => key === field.key)?.text;
   return (
     <div ref={ref} className={styles.draggable} data-dragged={isDragged || undefined}>
       <Disclosure
-        id={controlId(`fields.${field.id}`)}
+        id={controlId(`fields.${id}`)}
         title={name}
         meta={text}
         // A tall form would cover the slots it is dragged over.
         isOpen={isOpen && !isDragged}
-        onToggle={() => openSection(isOpen ? undefined : field.id)}
+        onToggle={() => openSection(isOpen ? undefined : id)}
         onMove={move}
         marks={
           <ActionIcon
@@ -156,4 +168,4 @@ function FieldRow({ slot, index, field }: { slot: FieldSlot; index: number; fiel
       </Disclosure>
     </div>
   );
-}
+});

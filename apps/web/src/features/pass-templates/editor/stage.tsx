@@ -13,7 +13,7 @@ const LockPreview = lazy(async () => ({ default: (await import('./lock-preview.t
 export type StageView = 'front' | 'back' | 'lock';
 type Platform = 'ios' | 'android';
 
-type StageProps = {
+export type StageProps = {
   pass: PreviewedPass;
   view: StageView;
   onView: (view: StageView) => void;

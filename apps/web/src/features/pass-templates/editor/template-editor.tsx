@@ -3,32 +3,33 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportedPkpass, PassTemplate } from '@tessera/contract';
 import type { DesignIssue } from '@tessera/pass-design';
-import { type ComponentType, lazy, useMemo, useState } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
 import { EditorPage } from '../../../ui/page/editor-page.tsx';
-import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DesignPage } from './design-page.tsx';
 import type { Draft } from './draft.ts';
+import { type DraftStore, isDesignChanged, isDraftAtRisk } from './draft-store.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
 import type { EditorPageName, EditorSearch } from './editor-search.ts';
+import { EditorStage } from './editor-stage.tsx';
 import { focusControl } from './focus-control.ts';
 import { editorLocation } from './issue-location.ts';
 import { IssuesMenu } from './issues-menu.tsx';
 import { PageNav, pageWords } from './page-nav.tsx';
 import { PublishButton, publishHint } from './publish-button.tsx';
 import { PublishedDialog } from './published-dialog.tsx';
-import { samplePreview } from './sample-preview.ts';
-import { Stage, type StageView } from './stage.tsx';
+import { useSampleText } from './sample-preview.ts';
+import type { StageView } from './stage.tsx';
 import styles from './template-editor.module.css';
-import { type DraftState, useDraft } from './use-draft.ts';
+import { useDraft, useDraftState } from './use-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 
 // The pages that the editor does not open with are a quarter of it.
@@ -91,27 +92,23 @@ export function TemplateEditor({
   const [created, setCreated] = useState<PassTemplate | null>(null);
   // The cache drops what the route loaded before this reads it; without `loaded` an existing template would look like a new one until it is asked for again.
   const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
-  const draft = useDraft(firstDraft, passTemplateId !== null);
+  const { draft, checks } = useDraft(firstDraft, passTemplateId !== null);
   // The notes stay after the template is saved, which changes its address.
   const [noted, setNoted] = useState(imported);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  const workspace = useWorkspace();
   const [now] = useState(() => new Date());
-  const { name } = draft.draft;
+  const sampleText = useSampleText(now);
+  const isChanged = useDraftState(draft, (state) => state.isChanged);
+  const isAtRisk = useDraftState(draft, isDraftAtRisk);
   const page = search.page ?? 'design';
-  const languages = [draft.judged.language, ...Object.keys(draft.judged.translations)];
   const [chosenLanguage, setChosenLanguage] = useState(page === 'translations' ? search.section : undefined);
-  const language = languages.find((known) => known === chosenLanguage) ?? draft.judged.language;
-  const pass = useMemo(
-    () => samplePreview({ name, document: draft.judged, language }, workspace, now),
-    [name, draft.judged, language, workspace, now],
-  );
   const Page = pages[page];
   const actions = useEditorActions({
     draft,
+    checks,
     template,
     platforms,
     onSaved: (stored) => {
@@ -120,7 +117,6 @@ export function TemplateEditor({
     },
     onRefused: () => setIsIssuesOpen(true),
   });
-  useDocumentTitle(name, workspace.name);
   useEditorKeys(draft, actions.save);
 
   const openPage = (next: EditorPageName) => {
@@ -140,10 +136,10 @@ export function TemplateEditor({
     if (search.locationPreview) onSearch({ ...search, locationPreview: undefined });
   };
   const editor: Editor = {
-    document: draft.draft.document,
-    saved: draft.saved?.document ?? null,
-    issues: draft.issues,
-    content: pass.content,
+    draft,
+    change: draft.change,
+    beginGesture: draft.beginGesture,
+    sampleText,
     hasIssuedPasses: (template?.issuedPassCount ?? 0) > 0,
     section: search.section,
     openSection: (section) => {
@@ -155,8 +151,6 @@ export function TemplateEditor({
       setIsPanelOpen(false);
       onSearch({ ...search, page, locationPreview: true });
     },
-    change: draft.change,
-    beginGesture: draft.beginGesture,
   };
   return (
     <EditorContext value={editor}>
@@ -171,7 +165,7 @@ export function TemplateEditor({
             onHistory={() => setIsHistoryOpen(true)}
             issues={
               <IssuesMenu
-                issues={draft.issues}
+                draft={draft}
                 isOpen={isIssuesOpen}
                 onOpenChange={setIsIssuesOpen}
                 onChoose={openIssue}
@@ -181,7 +175,7 @@ export function TemplateEditor({
               <PublishButton
                 hint={publishHint({
                   isNew: !template,
-                  isChanged: draft.isChanged,
+                  isChanged,
                   isPublished: template?.latestRevision.isPublished ?? false,
                 })}
                 isBusy={actions.isPublishing}
@@ -205,12 +199,13 @@ export function TemplateEditor({
                 </LazyBoundary>
               </div>
             )}
-            <Stage
-              pass={pass}
+            <EditorStage
+              draft={draft}
+              language={chosenLanguage}
+              now={now}
               view={view}
               onView={showView}
               isAtPlace={search.locationPreview === true}
-              languages={languages}
               onLanguage={setChosenLanguage}
               isNarrow={page === 'translations'}
             />
@@ -226,12 +221,12 @@ export function TemplateEditor({
         isPropertiesOpen={isPanelOpen}
         onPropertiesOpenChange={setIsPanelOpen}
       />
-      <LeaveGuard isAtRisk={draft.isAtRisk || actions.isSaving} />
+      <LeaveGuard isAtRisk={isAtRisk || actions.isSaving} />
       {template && isHistoryOpen && (
         <LazyBoundary>
           <HistoryDialog
             template={template}
-            hasUnsavedChanges={draft.isDesignChanged}
+            hasUnsavedChanges={isDesignChanged(draft.get())}
             onRestored={({ latestRevision }) => {
               draft.restore(latestRevision.document);
               setIsHistoryOpen(false);
@@ -288,15 +283,14 @@ function useTemplate(passTemplateId: string | null): PassTemplate | null {
 }
 
 /** Undo, redo and save by keyboard, from within fields as well: theirs would only know the one field. */
-function useEditorKeys(draft: DraftState, save: () => void): void {
-  const keys = useMemo(
-    () =>
-      [
-        ['mod+Z', draft.undo],
-        ['mod+shift+Z', draft.redo],
-        ['mod+Y', draft.redo],
-      ] satisfies [string, () => void][],
-    [draft.undo, draft.redo],
+function useEditorKeys(draft: DraftStore, save: () => void): void {
+  useHotkeys(
+    [
+      ['mod+Z', draft.undo],
+      ['mod+shift+Z', draft.redo],
+      ['mod+Y', draft.redo],
+      ['mod+S', save],
+    ],
+    [],
   );
-  useHotkeys([...keys, ['mod+S', save]], []);
 }

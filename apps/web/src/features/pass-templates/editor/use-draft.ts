@@ -1,78 +1,70 @@
-import type { DesignDocument } from '@tessera/pass-design';
-import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { DesignChange } from './design-change.ts';
-import { historyReducer, startHistory } from './design-history.ts';
-import { type Draft, isSameDraft } from './draft.ts';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useState } from 'react';
+import type { Draft } from './draft.ts';
+import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 
-/** The draft being edited: its history, what of it is saved, and what is wrong with it. */
+/** The draft being edited, checked while it is. */
 export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
-  const [first] = useState(firstDraft);
-  const gesture = useRef(0);
-  const [history, dispatch] = useReducer(historyReducer, first, startHistory);
-  const [saved, setSaved] = useState<Draft | null>(isSaved ? first : null);
-  const draft = history.present;
-  // Judging runs every text through Liquid: typing must not wait for it.
-  const judged = useDeferredValue(draft.document);
-  const checks = useDesignChecks();
-  const issues = useMemo(() => checks?.checkDesign(judged) ?? [], [checks, judged]);
-  const isChanged = useMemo(() => saved === null || !isSameDraft(draft, saved), [draft, saved]);
-  return {
-    draft,
-    saved,
-    issues,
-    judged,
-    /** Whether the design can be stored. Before the checks are loaded the server decides. */
-    isStorable: () => !checks || checks.designDocumentSchema.safeParse(draft.document).success,
-    /** Whether there is something to save; a new template always has. */
-    isChanged,
-    /** The same of the design alone. */
-    isDesignChanged: isChanged && saved !== null && !isSameDraft(draft, { ...saved, name: draft.name }),
-    /** Whether leaving would lose work: a new template nobody touched is no loss. */
-    isAtRisk: isChanged && history.past.length > 0,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    change: useCallback(
-      (change: DesignChange) => dispatch({ kind: 'change', change, gesture: gesture.current }),
-      [],
-    ),
-    /** Called at each press and focus within the editor: what changes from then on is a step of its own. */
-    beginGesture: useCallback(() => {
-      gesture.current += 1;
-    }, []),
-    undo: useCallback(() => dispatch({ kind: 'undo' }), []),
-    redo: useCallback(() => dispatch({ kind: 'redo' }), []),
-    markSaved: setSaved,
-    /** Takes a restored revision, which is saved already, as a step that Undo takes back. */
-    restore: useCallback((document: DesignDocument) => {
-      gesture.current += 1;
-      dispatch({ kind: 'change', change: { kind: 'replaceDesign', document }, gesture: gesture.current });
-      gesture.current += 1;
-      setSaved((before) => before && { ...before, document });
-    }, []),
-    /** Takes somebody else's version in place of this one. */
-    replace: useCallback((theirs: Draft) => {
-      dispatch({ kind: 'reset', draft: theirs });
-      setSaved(theirs);
-    }, []),
-  };
+  const [draft] = useState(() => createDraftStore(firstDraft(), isSaved));
+  return { draft, checks: useDesignChecks(draft) };
 }
 
-type DesignChecks = typeof import('./design-checks.ts');
+/** A part of the draft; the component renders again when that part changes. */
+export function useDraftState<Part>(
+  store: Pick<DraftStore, 'get' | 'subscribe'>,
+  select: (state: DraftState) => Part,
+  isSame?: (one: Part, other: Part) => boolean,
+): Part {
+  return useSelector(store, select, isSame && { compare: isSame });
+}
 
-/** The rules of a design once they are loaded; without them the server still refuses what it cannot publish. */
-function useDesignChecks(): DesignChecks | null {
-  const [checks, setChecks] = useState<DesignChecks | null>(null);
+/** Milliseconds without a change after which the design is checked: that runs every text through Liquid, and typing must not wait for it. */
+const checkDelay = 200;
+
+type Rules = typeof import('./design-checks.ts');
+
+export type DesignChecks = {
+  /** Whether the design can be stored. Before the checks are loaded the server decides. */
+  isStorable: () => boolean;
+  /** Whether nothing keeps the design, as it is now, from being published. */
+  isPublishable: () => boolean;
+};
+
+/** Checks the design once its rules are loaded, then whenever it rests; without them the server still refuses what it cannot publish. */
+function useDesignChecks(store: DraftStore): DesignChecks {
+  const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     let isShown = true;
     import('./design-checks.ts').then(
-      (loaded) => isShown && setChecks(loaded),
+      (loaded) => isShown && setRules(loaded),
       () => undefined,
     );
     return () => {
       isShown = false;
     };
   }, []);
-  return checks;
+  useEffect(() => {
+    if (!rules) return;
+    let checked = store.draft().document;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      checked = store.draft().document;
+      store.setIssues(rules.checkDesign(checked));
+    };
+    check();
+    const { unsubscribe } = store.subscribe(() => {
+      if (store.draft().document === checked) return;
+      clearTimeout(timer);
+      timer = setTimeout(check, checkDelay);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [rules, store]);
+  return {
+    isStorable: () => !rules || rules.designDocumentSchema.safeParse(store.draft().document).success,
+    isPublishable: () =>
+      !rules?.checkDesign(store.draft().document).some(({ severity }) => severity === 'error'),
+  };
 }
-
-export type DraftState = ReturnType<typeof useDraft>;

@@ -6,14 +6,16 @@ import { useIsRouteActive } from '../../../lib/use-is-route-active.ts';
 import { showError } from '../../../ui/feedback/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import type { DraftStore } from './draft-store.ts';
 import { focusControl } from './focus-control.ts';
 import { setTemplateCache } from './set-template-cache.ts';
-import type { DraftState } from './use-draft.ts';
+import type { DesignChecks } from './use-draft.ts';
 import { usePublishTemplate } from './use-publish-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
 
 type ActionsInput = {
-  draft: DraftState;
+  draft: DraftStore;
+  checks: DesignChecks;
   template: PassTemplate | null;
   platforms: PlatformChoice;
   onSaved: (template: PassTemplate) => void;
@@ -22,7 +24,7 @@ type ActionsInput = {
 };
 
 /** Save, publish and reload, with what stands in their way said in words. */
-export function useEditorActions({ draft, template, platforms, onSaved, onRefused }: ActionsInput) {
+export function useEditorActions({ draft, checks, template, platforms, onSaved, onRefused }: ActionsInput) {
   const [published, setPublished] = useState<PassTemplate | null>(null);
   const [isConflict, setIsConflict] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
@@ -32,7 +34,7 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
   };
   const save = useSaveTemplate({
     template,
-    savedDraft: draft.saved,
+    savedDraft: () => draft.get().saved,
     platforms,
     onSaved: (saved, stored) => {
       draft.markSaved(saved);
@@ -48,18 +50,17 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
     onConflict,
   });
   const reload = useReload({ template, draft, isAsked: isConflict, onDone: () => setIsConflict(false) });
-  const isSaveable = !template?.archivedAt && draft.isChanged && !save.isPending;
   return {
     save: () => {
-      if (!isSaveable) return;
-      const { name, document } = draft.draft;
+      if (template?.archivedAt || !draft.get().isChanged || save.isPending) return;
+      const { name, document } = draft.draft();
       const problem = passTemplateNameProblem(name);
       if (problem) {
         showError(problem);
         focusControl('name');
         return;
       }
-      if (draft.isStorable()) {
+      if (checks.isStorable()) {
         save.mutate({ name: name.trim(), document });
         return;
       }
@@ -68,7 +69,7 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
     },
     publish: () => {
       if (!template || publish.isPending) return;
-      if (draft.issues.some(({ severity }) => severity === 'error')) onRefused();
+      if (!checks.isPublishable()) onRefused();
       else if (template.publishedRevision) setIsComparing(true);
       else publish.mutate(template);
     },
@@ -89,7 +90,7 @@ export function useEditorActions({ draft, template, platforms, onSaved, onRefuse
 
 type ReloadInput = {
   template: PassTemplate | null;
-  draft: DraftState;
+  draft: DraftStore;
   /** Whether it is still wanted: what is answered afterwards takes nothing away. */
   isAsked: boolean;
   onDone: () => void;

@@ -12,7 +12,7 @@ import { setTemplateCache } from './set-template-cache.ts';
 type SaveOptions = {
   /** What the server knows; null before the first save. */
   template: PassTemplate | null;
-  savedDraft: Draft | null;
+  savedDraft: () => Draft | null;
   /** Whether a new template is a demo one, else by which identifier and issuer its passes go out. */
   platforms: PlatformChoice;
   onSaved: (draft: Draft, template: PassTemplate) => void;
@@ -39,16 +39,17 @@ export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onCo
       return created;
     }
     // A new name alone makes no revision: what is published stays what is published.
+    const saved = savedDraft();
     const isDesignSame =
-      savedDraft !== null && isSameDraft({ name, document: savedDraft.document }, { name, document });
-    const { template: saved } = await save.mutateAsync({
+      saved !== null && isSameDraft({ name, document: saved.document }, { name, document });
+    const { template: stored } = await save.mutateAsync({
       workspaceHandle: handle,
       passTemplateId: template.id,
       name,
       document: isDesignSame ? undefined : document,
       basedOnRevisionId: template.latestRevision.id,
     });
-    return saved;
+    return stored;
   };
 
   return useMutation({

@@ -5,7 +5,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { showDone } from '../../../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../../../ui/form/busy-button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useDesign, useEditor } from '../editor-context.ts';
 import styles from './import-dialog.module.css';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import { readTranslationCsv } from './translation-csv.ts';
@@ -19,7 +19,8 @@ type Chosen = { name: string } & ({ plan: ImportPlan } | { problem: string });
 
 /** Reads a file of translations, and shows what it changes before it does. */
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = async (file: File) => {
@@ -97,7 +98,7 @@ const changesIn = ({ languages }: ImportPlan): number =>
   languages.reduce((sum, { added, changed }) => sum + added.length + changed.length, 0);
 
 function PlanSummary({ name, plan, count }: { name: string; plan: ImportPlan; count: number }) {
-  const { document } = useEditor();
+  const document = useDesign();
   const names = new Map(namedTexts(document).map((text) => [text.path, text.name]));
   const nameOf = (path: string) => names.get(path) ?? path;
   const { languages, unknown, unknownLanguages, outdated, refused } = plan;

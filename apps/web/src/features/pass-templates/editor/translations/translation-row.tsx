@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { languageName } from '@tessera/pass-design';
 import { Hint } from '../../../../ui/overlay/hint.tsx';
 import { directionOf } from '../../../../wallets/card-parts.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDesign, useEditor } from '../editor-context.ts';
 import { Warnings } from '../panel.tsx';
 import { useLiquidInput } from '../use-liquid-input.tsx';
 import type { NamedText } from './translation-parts.ts';
@@ -18,7 +18,8 @@ const longerMax = 1.3;
 
 /** A text and its translation, side by side. */
 export function TranslationRow({ text, language, isMissing }: TranslationRowProps) {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const { path, isLine } = text;
   const value = document.translations[language]?.[path] ?? '';
   const set = (translation: string) => change({ kind: 'setTranslation', language, path, text: translation });

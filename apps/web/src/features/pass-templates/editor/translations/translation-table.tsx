@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { languageName, missingTranslations } from '@tessera/pass-design';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useEditor } from '../editor-context.ts';
+import { useDesign } from '../editor-context.ts';
 import { PanelGroup } from '../panel.tsx';
 import { type NamedText, namedTexts } from './translation-parts.ts';
 import { TranslationRow } from './translation-row.tsx';
@@ -9,7 +9,7 @@ import styles from './translation-table.module.css';
 
 /** The texts of the design in one language, what was missing when the table opened first. */
 export function TranslationTable({ language }: { language: string }) {
-  const { document } = useEditor();
+  const document = useDesign();
   const [isMissingOnly, setIsMissingOnly] = useState(false);
   const missing = useMemo(
     () => new Set(missingTranslations(document, language).map(({ path }) => path)),

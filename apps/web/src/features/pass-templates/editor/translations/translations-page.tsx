@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LanguageSelect } from '../../../../ui/form/language-select.tsx';
 import { ActionsMenu } from '../../../../ui/overlay/actions-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useDesign, useEditor } from '../editor-context.ts';
 import { controlId } from '../issue-location.ts';
 import { PanelGroup } from '../panel.tsx';
 import { exportTranslations, type TranslationFormat } from './export-translations.ts';
@@ -18,7 +18,8 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 /** The languages of the design, and its texts in one of them beside the texts they translate. */
 export function TranslationsPage() {
-  const { document, section, openSection } = useEditor();
+  const document = useDesign();
+  const { section, openSection } = useEditor();
   const languages = Object.keys(document.translations);
   const chosen = languages.find((language) => language === section) ?? languages[0];
   const [isImporting, setIsImporting] = useState(false);
@@ -62,7 +63,8 @@ export function TranslationsPage() {
 
 /** The language in which the texts of the other pages are written. */
 function OwnLanguage() {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const isTranslated = Object.keys(document.translations).length > 0;
   return (
     <PanelGroup title="Language of the design">
@@ -82,7 +84,8 @@ function OwnLanguage() {
 }
 
 function AddLanguage({ onAdded }: { onAdded: (language: string) => void }) {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const present = useMemo(
     () => new Set([document.language, ...Object.keys(document.translations)]),
     [document.language, document.translations],
@@ -108,7 +111,8 @@ function AddLanguage({ onAdded }: { onAdded: (language: string) => void }) {
 type LanguageRowProps = { language: string; isChosen: boolean; onChoose: () => void };
 
 function LanguageRow({ language, isChosen, onChoose }: LanguageRowProps) {
-  const { document, change } = useEditor();
+  const document = useDesign();
+  const { change } = useEditor();
   const [isRemoving, setIsRemoving] = useState(false);
   const { missing, all } = useMemo(
     () => ({
@@ -169,7 +173,7 @@ const formats: { format: TranslationFormat; label: string }[] = [
 ];
 
 function ExportItems({ languages }: { languages: readonly string[] }) {
-  const { document } = useEditor();
+  const document = useDesign();
   return formats.map(({ format, label }) => (
     <Menu.Item
       key={format}

@@ -1,0 +1,74 @@
+import { Store } from '@tanstack/react-store';
+import type { DesignDocument, DesignIssue } from '@tessera/pass-design';
+import type { DesignChange } from './design-change.ts';
+import { type DesignHistory, type HistoryAction, historyReducer, startHistory } from './design-history.ts';
+import { type Draft, isSameDraft } from './draft.ts';
+
+export type DraftState = {
+  history: DesignHistory;
+  /** As it was last saved; null before the first time. */
+  saved: Draft | null;
+  /** Whether there is something to save; a new template always has. */
+  isChanged: boolean;
+  /** What was wrong with the design when it was last checked. */
+  issues: readonly DesignIssue[];
+};
+
+/** The draft being edited: its history and what of it is saved. Components subscribe to the part they show, so that a letter draws its field and the previews only. */
+export function createDraftStore(first: Draft, isSaved: boolean) {
+  const store = new Store<DraftState>(
+    withChanged({
+      history: startHistory(first),
+      saved: isSaved ? first : null,
+      isChanged: false,
+      issues: [],
+    }),
+  );
+  let gesture = 0;
+  const set = (part: Partial<DraftState>) => store.setState((before) => withChanged({ ...before, ...part }));
+  const dispatch = (action: HistoryAction) => set({ history: historyReducer(store.get().history, action) });
+  const beginGesture = () => {
+    gesture += 1;
+  };
+  const change = (made: DesignChange) => dispatch({ kind: 'change', change: made, gesture });
+  return {
+    get: () => store.get(),
+    subscribe: (listener: (state: DraftState) => void) => store.subscribe(listener),
+    draft: () => store.get().history.present,
+    change,
+    /** Called at each press and focus within the editor: what changes from then on is a step of its own. */
+    beginGesture,
+    undo: () => dispatch({ kind: 'undo' }),
+    redo: () => dispatch({ kind: 'redo' }),
+    markSaved: (saved: Draft) => set({ saved }),
+    setIssues: (issues: readonly DesignIssue[]) => store.setState((before) => ({ ...before, issues })),
+    /** Takes a restored revision, which is saved already, as a step that Undo takes back. */
+    restore: (document: DesignDocument) => {
+      beginGesture();
+      change({ kind: 'replaceDesign', document });
+      beginGesture();
+      const { saved } = store.get();
+      set({ saved: saved && { ...saved, document } });
+    },
+    /** Takes somebody else's version in place of this one. */
+    replace: (theirs: Draft) => set({ history: startHistory(theirs), saved: theirs }),
+  };
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+function withChanged(state: DraftState): DraftState {
+  const { history, saved } = state;
+  return { ...state, isChanged: saved === null || !isSameDraft(history.present, saved) };
+}
+
+/** Whether the design alone has something to save. */
+export function isDesignChanged({ history, saved, isChanged }: DraftState): boolean {
+  const { present } = history;
+  return isChanged && saved !== null && !isSameDraft(present, { ...saved, name: present.name });
+}
+
+/** Whether leaving would lose work: a new template nobody touched is no loss. */
+export function isDraftAtRisk({ history, isChanged }: DraftState): boolean {
+  return isChanged && history.past.length > 0;
+}

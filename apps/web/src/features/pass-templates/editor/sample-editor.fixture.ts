@@ -1,0 +1,23 @@
+import type { DesignDocument, DesignIssue } from '@tessera/pass-design';
+import { createDraftStore } from './draft-store.ts';
+import type { Editor } from './editor-context.ts';
+
+const nothing = () => undefined;
+
+type SampleEditor = { issues?: readonly DesignIssue[]; section?: string | undefined };
+
+/** What the controls of the designer work with, of a saved design that nobody holds a pass of. */
+export function sampleEditor(document: DesignDocument, { issues = [], section }: SampleEditor = {}) {
+  const draft = createDraftStore({ name: 'Sample', document }, true);
+  draft.setIssues(issues);
+  return {
+    draft,
+    change: draft.change,
+    beginGesture: draft.beginGesture,
+    sampleText: nothing,
+    hasIssuedPasses: false,
+    section,
+    openSection: nothing,
+    showLocationPreview: nothing,
+  } satisfies Editor;
+}
