@@ -30,7 +30,7 @@ function Field({
 function Header({ card, fields }: { card: AppleCard; fields: AppleCardField[] }) {
   const { logo } = card.images;
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-fit-line>
       {logo && <img className={styles.logo} src={logo.url} alt={logo.alt} />}
       {card.logoText !== '' && <FitText className={styles.logoText} text={card.logoText} scaleMin={0.75} />}
       <div className={styles.headerFields}>
@@ -46,7 +46,7 @@ function Header({ card, fields }: { card: AppleCard; fields: AppleCardField[] })
 function StripPrimary({ card, field }: { card: AppleCard; field: AppleCardField | undefined }) {
   const { strip } = card.images;
   return (
-    <div className={styles.strip}>
+    <div className={styles.strip} data-fit-line>
       {strip && <img className={styles.stripImage} src={strip.url} alt={strip.alt} />}
       {field && (
         <div className={styles.stripText}>
@@ -63,7 +63,7 @@ function StripPrimary({ card, field }: { card: AppleCard; field: AppleCardField 
 function Journey({ card, fields }: { card: AppleCard; fields: AppleCardField[] }) {
   const [from, to] = fields;
   return (
-    <div className={styles.journey}>
+    <div className={styles.journey} data-fit-line>
       {from && <Field field={from} scaleMin={primaryScaleMin} className={styles.stop} />}
       <TransitIcon type={card.transitType ?? 'generic'} className={styles.transit} />
       {to && <Field field={to} scaleMin={primaryScaleMin} className={styles.stop} />}
@@ -75,7 +75,7 @@ function Journey({ card, fields }: { card: AppleCard; fields: AppleCardField[] }
 function TitlePrimary({ card, field }: { card: AppleCard; field: AppleCardField | undefined }) {
   const { thumbnail } = card.images;
   return (
-    <div className={styles.title} data-thumbnail={thumbnail !== undefined}>
+    <div className={styles.title} data-fit-line data-thumbnail={thumbnail !== undefined}>
       {field && <Field field={field} scaleMin={primaryScaleMin} className={styles.titleField} />}
       {thumbnail && <img className={styles.thumbnail} src={thumbnail.url} alt={thumbnail.alt} />}
     </div>
@@ -91,7 +91,12 @@ function Primary({ card, fields }: { card: AppleCard; fields: AppleCardField[] }
 
 function Rows({ rows }: { rows: AppleCardField[][] }) {
   return rows.map((row) => (
-    <div key={row.map((field) => field.key).join()} className={styles.row} data-count={row.length}>
+    <div
+      key={row.map((field) => field.key).join()}
+      className={styles.row}
+      data-fit-line
+      data-count={row.length}
+    >
       {row.map((field) => (
         <Field key={field.key} field={field} scaleMin={rowScaleMin} />
       ))}

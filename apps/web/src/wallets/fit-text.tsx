@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './fit-text.module.css';
 
 /** Shrinking one text moves its neighbours, so the measuring is repeated; by then nothing moves any more. */
@@ -30,41 +30,61 @@ function shrinkOnce(texts: Fitted[]): boolean {
     text.scale = Math.max(text.scaleMin, ((text.scale * box) / needed) * slack);
     text.element.style.setProperty('--fit', String(text.scale));
   }
-  return tight.length > 0;
+  // At their smallest they only give their neighbours more space.
+  return tight.some(({ text }) => text.scale > text.scaleMin);
 }
 
-function fitAll(root: HTMLElement) {
-  const texts = [...root.querySelectorAll<HTMLElement>('[data-fit-min]')].map((element) => {
+/** Fits the texts of these lines, all in the same rounds. */
+function fitLines(lines: Iterable<HTMLElement>): void {
+  const measured = [...lines];
+  const texts = measured.flatMap(textsOf).map((element) => {
     element.style.setProperty('--fit', '1');
     return { element, scale: 1, scaleMin: Number(element.dataset.fitMin) };
   });
-  root.dataset.measuring = '';
+  for (const line of measured) line.dataset.measuring = '';
   let rounds = 0;
   while (rounds < roundsMax && shrinkOnce(texts)) rounds += 1;
-  delete root.dataset.measuring;
+  for (const line of measured) delete line.dataset.measuring;
 }
 
-/** The texts of all `FitText` inside the element. */
-function textsOf(root: HTMLElement): string {
-  return [...root.querySelectorAll('[data-fit-min]')].map(({ textContent }) => textContent).join('\u0000');
+/** The `FitText`s that share a line. */
+const textsOf = (line: HTMLElement) => [...line.querySelectorAll<HTMLElement>('[data-fit-min]')];
+
+const waiting = new Set<HTMLElement>();
+
+/** Fits a line before the browser paints. Each round costs a layout, so that the lines of all cards wait for each other. */
+function fitSoon(line: HTMLElement): void {
+  if (waiting.size === 0)
+    queueMicrotask(() => {
+      const lines = [...waiting];
+      waiting.clear();
+      fitLines(lines);
+    });
+  waiting.add(line);
 }
 
-/** Fits every `FitText` inside the element, after each render that changes one, on resizing, and when fonts or pictures arrive. */
+/**
+ * Fits every `FitText` inside the element, after each render that changes one, on resizing, and when fonts or pictures arrive.
+ * Texts that take space from each other lie in one element with `data-fit-line`: no other line is measured when one changes.
+ */
 export function useFittedTexts<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
-  const fitted = useRef('');
+  const [fitted] = useState(() => new WeakMap<HTMLElement, string>());
   useLayoutEffect(() => {
     if (!ref.current) return;
-    // Measuring costs a layout of the card, and most renders leave its texts as they are.
-    const texts = textsOf(ref.current);
-    if (texts === fitted.current) return;
-    fitted.current = texts;
-    fitAll(ref.current);
+    for (const line of linesOf(ref.current)) {
+      const texts = textsOf(line)
+        .map(({ textContent }) => textContent)
+        .join('\u0000');
+      if (fitted.get(line) === texts) continue;
+      fitted.set(line, texts);
+      fitSoon(line);
+    }
   });
   useLayoutEffect(() => {
     const root = ref.current;
     if (!root) return;
-    const fit = () => fitAll(root);
+    const fit = () => linesOf(root).forEach(fitSoon);
     const observer = new ResizeObserver(fit);
     observer.observe(root);
     document.fonts.addEventListener('loadingdone', fit);
@@ -78,6 +98,8 @@ export function useFittedTexts<T extends HTMLElement>(): RefObject<T | null> {
   }, []);
   return ref;
 }
+
+const linesOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-fit-line]')];
 
 type Props = {
   text: string;

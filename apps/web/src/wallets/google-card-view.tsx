@@ -38,7 +38,7 @@ const stateWords: Record<GoogleCard['state'], string | null> = {
 function Header({ card }: { card: GoogleCard }) {
   const { logo } = card.images;
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-fit-line>
       <span className={styles.logo}>
         {logo ? (
           <img src={logo.url} alt={logo.alt} />
@@ -53,7 +53,7 @@ function Header({ card }: { card: GoogleCard }) {
 
 function Title({ card }: { card: GoogleCard }) {
   return (
-    <div className={styles.title}>
+    <div className={styles.title} data-fit-line>
       {card.subtitle && <FitText className={styles.subtitle} text={card.subtitle} scaleMin={titleScaleMin} />}
       <p className={styles.heading} dir="auto">
         {card.title}
@@ -64,7 +64,7 @@ function Title({ card }: { card: GoogleCard }) {
 
 function Journey({ journey }: { journey: NonNullable<GoogleCard['journey']> }) {
   return (
-    <div className={styles.journey}>
+    <div className={styles.journey} data-fit-line>
       {[journey.from, journey.to].map((stop, index) => (
         <div key={index === 0 ? 'from' : 'to'} className={styles.stop}>
           <FitText className={styles.itemLabel} text={stop.name} scaleMin={itemScaleMin} />
@@ -78,7 +78,12 @@ function Journey({ journey }: { journey: NonNullable<GoogleCard['journey']> }) {
 
 function Rows({ rows }: { rows: GoogleCard['rows'] }) {
   return rows.map((row) => (
-    <div key={row.map((item) => item.key).join()} className={styles.row} data-count={row.length}>
+    <div
+      key={row.map((item) => item.key).join()}
+      className={styles.row}
+      data-fit-line
+      data-count={row.length}
+    >
       {row.map((item) => (
         <div key={item.key} className={styles.item}>
           <FitText className={styles.itemLabel} text={item.label} scaleMin={itemScaleMin} />

@@ -50,7 +50,7 @@ export function createDraftStore(first: Draft, isSaved: boolean) {
       const { saved } = store.get();
       set({ saved: saved && { ...saved, document } });
     },
-    /** Takes somebody else's version in place of this one. */
+    /** Replaces the draft with another person's version. */
     replace: (theirs: Draft) => set({ history: startHistory(theirs), saved: theirs }),
   };
 }
@@ -68,7 +68,7 @@ export function isDesignChanged({ history, saved, isChanged }: DraftState): bool
   return isChanged && saved !== null && !isSameDraft(present, { ...saved, name: present.name });
 }
 
-/** Whether leaving would lose work: a new template nobody touched is no loss. */
+/** Whether leaving would lose work: an untouched new template is no loss. */
 export function isDraftAtRisk({ history, isChanged }: DraftState): boolean {
   return isChanged && history.past.length > 0;
 }

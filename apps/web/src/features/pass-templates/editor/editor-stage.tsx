@@ -13,7 +13,7 @@ type EditorStageProps = Omit<StageProps, 'pass' | 'languages'> & {
   now: Date;
 };
 
-/** The previews of the draft: the part of the editor that every change draws anew. */
+/** The previews of the draft: the part of the editor that renders on every change. */
 export function EditorStage({ draft, language: chosen, now, ...props }: EditorStageProps) {
   const workspace = useWorkspace();
   const { name, document } = useDraftState(draft, ({ history }) => history.present);

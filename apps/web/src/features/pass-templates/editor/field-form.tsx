@@ -1,5 +1,6 @@
 import { Button, Code, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { shallow } from '@tanstack/react-store';
 import {
   alignments,
   backValueLengthMax,
@@ -9,6 +10,7 @@ import {
   labelLengthMax,
   textLengthMax,
 } from '@tessera/pass-design';
+import { memo, useCallback } from 'react';
 import { isFreshField, useDesignPart, useEditor, useIssuesAt, useSavedDesign } from './editor-context.ts';
 import { FieldFormat, formatsLeftBehind, SlotFormat } from './field-format.tsx';
 import { controlId } from './issue-location.ts';
@@ -25,18 +27,18 @@ const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Centre', rig
 
 /** Everything about one field. */
 export function FieldForm({ slot, field }: FieldFormProps) {
-  const passType = useDesignPart((document) => document.passType);
   const saved = useSavedDesign();
-  const { draft, change, openSection } = useEditor();
+  const { draft } = useEditor();
+  const edit = useEditField(field.id);
   const path = `fields.${field.id}`;
   const ValueInput = slot === 'back' ? LiquidTextarea : LiquidInput;
-  const edit = (part: Partial<Field>) => change({ kind: 'changeField', id: field.id, field: part });
   const relabel = (label: string) =>
     edit(
       isFreshField(saved, field)
         ? { label, key: keyFromLabel(label, takenFieldKeys(draft.draft().document, field.key), 'field') }
         : { label },
     );
+  const changeValue = useCallback((value: string) => edit({ value }), [edit]);
   return (
     <>
       <LiquidInput
@@ -51,65 +53,101 @@ export function FieldForm({ slot, field }: FieldFormProps) {
         label="Value"
         value={field.value}
         charactersMax={slot === 'back' ? backValueLengthMax : textLengthMax}
-        onChange={(value) => edit({ value })}
+        onChange={changeValue}
       />
-      <FieldFormat path={path} field={field} edit={edit} />
-      <SlotFormat slot={slot} passType={passType} field={field} edit={edit} />
-      <ChangeMessage path={path} field={field} edit={edit} />
-      <div className={styles.pair}>
-        <Select
-          label="Place"
-          data={fieldSlots.map((value) => ({ value, label: slotLabels[value].title }))}
-          value={slot}
-          allowDeselect={false}
-          onChange={(chosen) => {
-            const toSlot = fieldSlots.find((known) => known === chosen);
-            if (!toSlot || toSlot === slot) return;
-            const toIndex = draft.draft().document.fields[toSlot].length;
-            change({ kind: 'moveField', id: field.id, toSlot, toIndex });
-            const left = formatsLeftBehind(toSlot, field);
-            if (left) edit(left);
-          }}
-        />
-        {slot !== 'back' && (
-          <Select
-            label="Alignment"
-            data={alignments.map((value) => ({ value, label: alignmentWords[value] }))}
-            value={field.align ?? 'natural'}
-            allowDeselect={false}
-            onChange={(chosen) => {
-              const align = alignments.find((known) => known === chosen);
-              edit({ align: align === 'natural' ? undefined : align });
-            }}
-          />
-        )}
-      </div>
+      <FieldFormats slot={slot} field={field} />
+      <ChangeMessage field={field} />
+      <FieldPlace slot={slot} field={field} />
       <div className={styles.end}>
         <Code className={styles.mono}>{field.key}</Code>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={14} />}
-          onClick={() => {
-            change({ kind: 'removeField', id: field.id });
-            openSection(undefined);
-          }}
-        >
-          Remove field
-        </Button>
+        <RemoveButton id={field.id} />
       </div>
     </>
   );
 }
 
-type PartProps = { path: string; field: Field; edit: (part: Partial<Field>) => void };
+function useEditField(id: string): (part: Partial<Field>) => void {
+  const { change } = useEditor();
+  return useCallback((part) => change({ kind: 'changeField', id, field: part }), [change, id]);
+}
 
-function ChangeMessage({ path, field, edit }: PartProps) {
-  const { error } = useIssuesAt(`${path}.changeMessage`);
+/** Whether two fields differ in their texts only: while one is typed, the rest of the form need not be drawn. */
+function isSameButTexts(one: FieldFormProps, other: FieldFormProps): boolean {
+  const texts = { key: '', label: '', value: '', changeMessage: '' };
+  return one.slot === other.slot && shallow({ ...one.field, ...texts }, { ...other.field, ...texts });
+}
+
+const FieldFormats = memo(function FieldFormats({ slot, field }: FieldFormProps) {
+  const passType = useDesignPart((document) => document.passType);
+  const edit = useEditField(field.id);
+  return (
+    <>
+      <FieldFormat path={`fields.${field.id}`} field={field} edit={edit} />
+      <SlotFormat slot={slot} passType={passType} field={field} edit={edit} />
+    </>
+  );
+}, isSameButTexts);
+
+const FieldPlace = memo(function FieldPlace({ slot, field }: FieldFormProps) {
+  const { draft, change } = useEditor();
+  const edit = useEditField(field.id);
+  return (
+    <div className={styles.pair}>
+      <Select
+        label="Place"
+        data={fieldSlots.map((value) => ({ value, label: slotLabels[value].title }))}
+        value={slot}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          const toSlot = fieldSlots.find((known) => known === chosen);
+          if (!toSlot || toSlot === slot) return;
+          const toIndex = draft.draft().document.fields[toSlot].length;
+          change({ kind: 'moveField', id: field.id, toSlot, toIndex });
+          const left = formatsLeftBehind(toSlot, field);
+          if (left) edit(left);
+        }}
+      />
+      {slot !== 'back' && (
+        <Select
+          label="Alignment"
+          data={alignments.map((value) => ({ value, label: alignmentWords[value] }))}
+          value={field.align ?? 'natural'}
+          allowDeselect={false}
+          onChange={(chosen) => {
+            const align = alignments.find((known) => known === chosen);
+            edit({ align: align === 'natural' ? undefined : align });
+          }}
+        />
+      )}
+    </div>
+  );
+}, isSameButTexts);
+
+const RemoveButton = memo(function RemoveButton({ id }: Pick<Field, 'id'>) {
+  const { change, openSection } = useEditor();
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="xs"
+      leftSection={<IconTrash size={14} />}
+      onClick={() => {
+        change({ kind: 'removeField', id });
+        openSection(undefined);
+      }}
+    >
+      Remove field
+    </Button>
+  );
+});
+
+function ChangeMessage({ field }: Pick<FieldFormProps, 'field'>) {
+  const path = `fields.${field.id}.changeMessage`;
+  const edit = useEditField(field.id);
+  const { error } = useIssuesAt(path);
   return (
     <TextInput
-      id={controlId(`${path}.changeMessage`)}
+      id={controlId(path)}
       label="Notification when it changes"
       placeholder={`${field.label || 'This'} is now %@`}
       description="%@ stands for the new value. Without a text nobody is notified."

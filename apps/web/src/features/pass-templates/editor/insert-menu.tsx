@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { useDesign } from './editor-context.ts';
 import styles from './liquid-input.module.css';
 import { referencesOf } from './references.ts';
@@ -8,7 +8,7 @@ import { referencesOf } from './references.ts';
 type InsertMenuProps = { label: string; onInsert: (liquid: string) => void };
 
 /** Offers what a text can refer to; the choice goes where the caret was. */
-export function InsertMenu({ label, onInsert }: InsertMenuProps) {
+export const InsertMenu = memo(function InsertMenu({ label, onInsert }: InsertMenuProps) {
   return (
     <Menu position="bottom-end" width={248} returnFocus={false}>
       <Menu.Target>
@@ -22,7 +22,7 @@ export function InsertMenu({ label, onInsert }: InsertMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 /** Reads the design only while the menu is open. */
 function References({ onInsert }: Pick<InsertMenuProps, 'onInsert'>) {

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { InsertMenu } from './insert-menu.tsx';
 import styles from './liquid-input.module.css';
 import { type LiquidInputProps, useLiquidInput } from './use-liquid-input.tsx';
 
 /** A text that may refer to the person and the pass. */
-export function LiquidInput(props: LiquidInputProps) {
+export const LiquidInput = memo(function LiquidInput(props: LiquidInputProps) {
   const { input, insert, help } = useLiquidInput(props);
   return (
     <div className={styles.wrapper}>
@@ -13,4 +14,4 @@ export function LiquidInput(props: LiquidInputProps) {
       {help}
     </div>
   );
-}
+});

@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core';
+import { memo } from 'react';
 import { InsertMenu } from './insert-menu.tsx';
 import styles from './liquid-input.module.css';
 import { type LiquidInputProps, useLiquidInput } from './use-liquid-input.tsx';
 
 /** The same for a long text: it grows with what is written. */
-export function LiquidTextarea(props: LiquidInputProps) {
+export const LiquidTextarea = memo(function LiquidTextarea(props: LiquidInputProps) {
   const { input, insert, help } = useLiquidInput(props);
   return (
     <div className={styles.wrapper}>
@@ -19,4 +20,4 @@ export function LiquidTextarea(props: LiquidInputProps) {
       {help}
     </div>
   );
-}
+});

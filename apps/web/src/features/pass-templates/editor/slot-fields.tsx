@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { type Field, type FieldSlot, fieldsPerSlotMax } from '@tessera/pass-design';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { findField } from './apply-change.ts';
 import { useDesign, useDesignPart, useEditor, useIssuesAt } from './editor-context.ts';
 import { slotTarget, useFieldDragging } from './field-dragging.tsx';
@@ -127,6 +127,14 @@ const FieldRow = memo(function FieldRow({ id, slot, index }: FieldRowProps) {
   const isDragged = draggedId === id;
   const { ref, handleRef } = useSortable({ id, index, group: slot, plugins: noPlugins });
   const handle = useRef<HTMLButtonElement>(null);
+  // A new function at each render would register the handle again.
+  const setHandle = useCallback(
+    (element: HTMLButtonElement | null) => {
+      handle.current = element;
+      handleRef(element);
+    },
+    [handleRef],
+  );
   // In another slot this is another row: the handle keeps the focus.
   useEffect(() => {
     if (isDragged && isByKeyboard) handle.current?.focus();
@@ -151,15 +159,7 @@ const FieldRow = memo(function FieldRow({ id, slot, index }: FieldRowProps) {
         onToggle={() => openSection(isOpen ? undefined : id)}
         onMove={move}
         marks={
-          <ActionIcon
-            ref={(element: HTMLButtonElement | null) => {
-              handle.current = element;
-              handleRef(element);
-            }}
-            size={26}
-            className={styles.handle}
-            aria-label={`Drag ${name}`}
-          >
+          <ActionIcon ref={setHandle} size={26} className={styles.handle} aria-label={`Drag ${name}`}>
             <IconGripVertical size={14} />
           </ActionIcon>
         }

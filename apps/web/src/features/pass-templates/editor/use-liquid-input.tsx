@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { lazy, useRef, useState } from 'react';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { useIssuesAt } from './editor-context.ts';
@@ -25,8 +26,9 @@ export function useLiquidInput(props: LiquidInputProps) {
   const { error, warnings } = useIssuesAt(path);
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isFocused, setIsFocused] = useState(false);
+  const insert = useCallbackRef((liquid: string) => insertAtCaret(ref.current, value, liquid, onChange));
   return {
-    insert: (liquid: string) => insertAtCaret(ref.current, value, liquid, onChange),
+    insert,
     help: isFocused && (
       <LazyBoundary fallback={null}>
         <LiquidHelp input={ref} label={label} value={value} onChange={onChange} />
