@@ -32,6 +32,8 @@ const loadedOnDemand = [
   /\/liquid-help\.tsx$/,
   // Pages of the template editor other than the one it opens with, and what new templates begin with.
   /\/((content|barcode|attributes|features|translations)-page\.tsx|first-draft\.ts)$/,
+  // The choice of what the stage of the template editor shows.
+  /\/preview-(as-panel|note)\.tsx$/,
   // The notes of an imported pass, and the import of translations.
   /\/import-notes\.tsx$/,
   /\/translations\/import-dialog\.tsx$/,

@@ -1,4 +1,4 @@
-import type { Overlay } from '@tessera/pass-design';
+import { existedAtLaunch, type Overlay } from '@tessera/pass-design';
 import type { Kysely, NotNull, Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
@@ -41,14 +41,13 @@ export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, worksp
     .$narrowType<{ launched_at: NotNull }>();
 }
 
-/** A campaign's recipients are the passes that existed at its launch and were not voided by then. */
+/** The campaigns that a pass received. */
 export function overlaysOf(
   overlays: readonly TemplateOverlay[],
   { created_at, voided_at }: { created_at: Date; voided_at: Date | null },
 ): TemplateOverlay[] {
-  return overlays.filter(
-    ({ launchedAt }) => created_at <= launchedAt && (voided_at === null || voided_at > launchedAt),
-  );
+  const pass = { createdAt: created_at, voidedAt: voided_at };
+  return overlays.filter(({ launchedAt }) => existedAtLaunch(pass, launchedAt));
 }
 
 type LaunchedCampaign = Pick<Selectable<CampaignsTable>, 'id' | 'message' | 'link' | 'pass_change'> &

@@ -109,6 +109,7 @@ function RowPass({
       serialNumber: `row-${row.line}`,
       status: 'issued' as const,
       createdAt: now.toISOString(),
+      voidedAt: null,
     };
     return previewPass({ pass, document, templateName, workspace, campaigns: [], now });
   }, [row, document, templateName, workspace]);

@@ -1,10 +1,13 @@
 import type { Campaign, Pass } from '@tessera/contract';
-import type { DesignDocument, Overlay } from '@tessera/pass-design';
+import { type DesignDocument, existedAtLaunch, type Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
 type PreviewInput = {
-  pass: Pick<Pass, 'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'expiresAt'>;
+  pass: Pick<
+    Pass,
+    'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'voidedAt' | 'expiresAt'
+  >;
   document: DesignDocument;
   templateName: string;
   workspace: IssuingWorkspace;
@@ -12,7 +15,7 @@ type PreviewInput = {
   now: Date;
 };
 
-/** What the holder of a pass sees now: the published design, the pass's values, and the campaigns it took part in. */
+/** What the holder of a pass sees at a moment: the design, the pass's values and state, and the campaigns it received. */
 export function previewPass({ pass, campaigns, ...input }: PreviewInput): PreviewedPass {
   const { document, templateName, workspace, now } = input;
   const valuesOf = (scope: 'user' | 'pass') => {
@@ -30,18 +33,24 @@ export function previewPass({ pass, campaigns, ...input }: PreviewInput): Previe
       voided: pass.status === 'voided',
       expiresAt: pass.expiresAt,
     },
-    overlays: campaigns.filter((campaign) => isRecipient(pass, campaign)).flatMap(overlayOf),
+    overlays: campaigns.filter((campaign) => received(pass, campaign)).flatMap(overlayOf),
     now,
   };
   return previewedPass(rendered, { templateName, campaigns: campaigns.flatMap(overlayOf) });
 }
 
-/** A campaign's recipients are the passes that existed at its launch. */
-function isRecipient({ createdAt }: Pick<Pass, 'createdAt'>, { launchedAt }: Campaign): boolean {
-  return launchedAt !== null && createdAt <= launchedAt;
+/** Whether a campaign reached the pass. */
+export function received(
+  { createdAt, voidedAt }: Pick<Pass, 'createdAt' | 'voidedAt'>,
+  { launchedAt }: Pick<Campaign, 'launchedAt'>,
+): boolean {
+  if (launchedAt === null) return false;
+  const pass = { createdAt: new Date(createdAt), voidedAt: voidedAt === null ? null : new Date(voidedAt) };
+  return existedAtLaunch(pass, new Date(launchedAt));
 }
 
-function overlayOf(campaign: Campaign): Overlay[] {
+/** A launched campaign as the server applies it to passes. */
+export function overlayOf(campaign: Campaign): Overlay[] {
   const { launchedAt, status } = campaign;
   if (!launchedAt || status === 'Canceled') return [];
   return [

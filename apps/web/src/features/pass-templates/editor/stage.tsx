@@ -6,6 +6,8 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import type { PreviewedPass } from '../../../wallets/previewed-pass.ts';
 import { WalletCard } from '../../../wallets/wallet-card.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { PreviewAsButton, StageNote } from './preview-as/preview-as-button.tsx';
+import type { PreviewAs } from './preview-as/use-preview-choice.ts';
 import styles from './stage.module.css';
 
 const LockPreview = lazy(async () => ({ default: (await import('./lock-preview.tsx')).LockPreview }));
@@ -14,7 +16,7 @@ export type StageView = 'front' | 'back' | 'lock';
 type Platform = 'ios' | 'android';
 
 export type StageProps = {
-  pass: PreviewedPass;
+  previewAs: PreviewAs;
   view: StageView;
   onView: (view: StageView) => void;
   /** The lock screen as it is near one of the pass's places. */
@@ -38,7 +40,8 @@ const platforms: { value: Platform; label: string }[] = [
 
 /** Both wallets as they will draw the pass, always beside what is being edited. */
 export function Stage(props: StageProps) {
-  const { view, onView, languages, onLanguage } = props;
+  const { previewAs, view, onView, languages, onLanguage } = props;
+  const pass = previewAs.drawn;
   const isWideWindow = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false });
   const isWide = isWideWindow && !props.isNarrow;
   const [chosen, setChosen] = useState<Platform>('ios');
@@ -65,21 +68,22 @@ export function Stage(props: StageProps) {
             aria-label="Language of the phone"
             className={styles.language}
             data={languages.map((value) => ({ value, label: languageName(value) }))}
-            value={props.pass.language}
+            value={pass.language}
             onChange={(event) => onLanguage(event.currentTarget.value)}
           />
         )}
+        <PreviewAsButton previewAs={previewAs} />
       </div>
       <div className={styles.previews} data-view={view}>
         {shown.map(({ value, label }) => (
           <figure key={value} className={styles.preview}>
             {isWide && <figcaption className={styles.caption}>{label}</figcaption>}
-            <Preview platform={value} {...props} />
-            {value === 'android' && view === 'front' && <CoverNote images={props.pass.content.images} />}
+            <Preview platform={value} pass={pass} {...props} />
+            {value === 'android' && view === 'front' && <CoverNote images={pass.content.images} />}
           </figure>
         ))}
       </div>
-      <p className={styles.note}>Shown with sample values</p>
+      <StageNote previewAs={previewAs} />
     </div>
   );
 }
@@ -96,7 +100,10 @@ export function CoverNote({ images }: Pick<PassContent, 'images'>) {
   );
 }
 
-type PreviewProps = Pick<StageProps, 'pass' | 'view' | 'onView' | 'isAtPlace'> & { platform: Platform };
+type PreviewProps = Pick<StageProps, 'view' | 'onView' | 'isAtPlace'> & {
+  platform: Platform;
+  pass: PreviewedPass;
+};
 
 function Preview({ platform, pass, view, onView, isAtPlace }: PreviewProps) {
   const { imageBaseUrl } = useWorkspace();

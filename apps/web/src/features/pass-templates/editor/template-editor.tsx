@@ -201,6 +201,7 @@ export function TemplateEditor({
             )}
             <EditorStage
               draft={draft}
+              template={template}
               language={chosenLanguage}
               now={now}
               view={view}

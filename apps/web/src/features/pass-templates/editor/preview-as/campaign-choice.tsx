@@ -1,0 +1,68 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign } from '@tessera/contract';
+import { formatDate } from '../../../../lib/format-date.ts';
+import { useTRPC } from '../../../../lib/trpc.ts';
+import { overlayOf, received } from '../../../passes/preview-pass.ts';
+import { overlayCampaignsQuery } from '../../../passes/queries.ts';
+import { useWorkspace } from '../../../workspaces/workspace-context.ts';
+import { ChoiceFailure } from './choice-failure.tsx';
+import styles from './preview-as.module.css';
+import { type PreviewChoice, takesPart } from './preview-choice.ts';
+import type { PreviewAs } from './use-preview-choice.ts';
+
+/** The launched campaigns of the template, each on or off. */
+export function CampaignChoice({ previewAs }: { previewAs: PreviewAs }) {
+  if (!previewAs.template) return <p className={styles.hint}>A new template has no campaigns yet.</p>;
+  return <TemplateCampaigns previewAs={previewAs} passTemplateId={previewAs.template.id} />;
+}
+
+type TemplateCampaignsProps = { previewAs: PreviewAs; passTemplateId: string };
+
+function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps) {
+  const { handle: workspaceHandle, timezoneName } = useWorkspace();
+  const { choice, choose } = previewAs;
+  const { data, error, refetch } = useQuery(
+    overlayCampaignsQuery(useTRPC(), { workspaceHandle, passTemplateId }),
+  );
+  if (!data && error)
+    return (
+      <ChoiceFailure
+        sentence="The campaigns could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Skeleton height={48} />;
+  const launched = data.campaigns.filter((campaign) => overlayOf(campaign).length > 0);
+  if (launched.length === 0)
+    return <p className={styles.hint}>No campaign of this template has been launched.</p>;
+  return (
+    <div className={styles.campaigns}>
+      {launched.map((campaign) => (
+        <Switch
+          key={campaign.id}
+          label={campaign.name}
+          description={effectOf(campaign, choice, timezoneName)}
+          checked={takesPart(choice, campaign)}
+          onChange={({ currentTarget: { checked } }) =>
+            choose({ switched: new Map(choice.switched).set(campaign.id, checked) })
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+/** When the campaign shows on passes, or why it does not show on this one. */
+function effectOf(campaign: Campaign, { pass, at }: PreviewChoice, timezone: string): string {
+  const { launchedAt, from, until } = campaign;
+  const moment = at ?? new Date();
+  const day = (instant: string) => formatDate(instant, timezone);
+  if (pass && !received(pass, campaign)) return 'Not for this pass: it was issued later, or void by then';
+  if (launchedAt && moment < new Date(launchedAt)) return `Not at this time: launched on ${day(launchedAt)}`;
+  const window = [from && `from ${day(from)}`, until && `until ${day(until)}`].filter(Boolean).join(' ');
+  const parts = [campaign.message && 'Message', campaign.passChange && `pass change ${window}`.trim()];
+  const text = parts.filter(Boolean).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
