@@ -30,7 +30,13 @@ type DraftSource = Pick<PreviewSource, 'name' | 'document' | 'language' | 'now'>
 };
 
 /** The draft, drawn as the chosen pass. */
-export function usePreviewChoice({ name, document, language, template, now: opened }: DraftSource): PreviewAs {
+export function usePreviewChoice({
+  name,
+  document,
+  language,
+  template,
+  now: opened,
+}: DraftSource): PreviewAs {
   const workspace = useWorkspace();
   const [choice, setChoice] = useState(sampleChoice);
   const [now, setNow] = useState(opened);
