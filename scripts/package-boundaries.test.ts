@@ -115,14 +115,17 @@ test('the account widgets require little of embedding sites', () => {
 });
 
 /**
- * The web imports the server's router as a type only, and of the lab how a phone puts a pass into its language; the server loads the lab in
+ * The web imports the server's router as a type only, and of the lab how phones put a pass into their language and word
+ * notifications; the server loads the lab in
  * one file, dynamically, in development only.
  */
 function isAllowedException({ file, target, kind }: Import): boolean {
   if (file.startsWith('apps/web/'))
     return (
       (target === '@tessera/server/router' && kind === 'type') ||
-      target === '@tessera/wallet-lab/localize-pass'
+      ['localize-pass', 'change-texts', 'lock-screen-text'].some(
+        (part) => target === `@tessera/wallet-lab/${part}`,
+      )
     );
   if (file.startsWith('apps/server/')) return target === '@tessera/wallet-lab' && kind !== 'value';
   return false;

@@ -24,7 +24,7 @@ export { checkDesign } from './lint-design.ts';
 export { compileEmbedding, type EmbedValue } from './liquid-engine.ts';
 export { liquidProblem } from './liquid-rules.ts';
 export { nextContentChange } from './next-content-change.ts';
-export { changeBegins, changeEnds, existedAtLaunch, newestMessage, runningOverlays } from './overlays.ts';
+export { existedAtLaunch, shownOverlays } from './overlays.ts';
 export * from './parse-design-document.ts';
 export * from './pass-content.ts';
 export * from './pass-type.ts';

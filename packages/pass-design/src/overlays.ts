@@ -1,4 +1,4 @@
-import type { Overlay } from './pass-content.ts';
+import type { Overlay, OverlayChanges } from './pass-content.ts';
 
 const instant = (iso: string): number => Date.parse(iso);
 /** Ids order campaigns with the same start, so that every process renders the same content. */
@@ -51,4 +51,17 @@ export function firstOverride<T>(
     if (said !== undefined) return said;
   }
   return undefined;
+}
+
+/** The campaigns that show on a pass: those whose change is active, and the one of the newest message. Newest first. */
+export function shownOverlays(overlays: readonly Overlay[], now: Date): Overlay[] {
+  const message = newestMessage(overlays, now)?.campaignId;
+  const changing = runningOverlays(overlays, now).filter(({ changes }) => hasChanges(changes));
+  return overlays
+    .filter((overlay) => overlay.campaignId === message || changing.includes(overlay))
+    .sort(newestFirst);
+}
+
+function hasChanges({ heading, ...parts }: OverlayChanges): boolean {
+  return heading !== undefined || Object.values(parts).some((part) => part && Object.keys(part).length > 0);
 }

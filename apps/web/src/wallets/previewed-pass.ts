@@ -69,7 +69,7 @@ const classId = '1.preview';
 
 /** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */
 export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): AppleCard {
-  const { content, input, language } = pass;
+  const { content } = pass;
   const images = appleImages(content);
   const imageUrl = (slot: AppleImageSlot) => {
     const file = images.find(({ name }) => name === `${slot}.png`);
@@ -79,13 +79,23 @@ export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): Ap
       ? pictures.uploaded(image, 'cropped')
       : pictures.defaultLogo(content.heading || content.organizationName, content.colors);
   };
+  return appleCardFromPassJson(applePassOf(pass), imageUrl, deviceOf(pass));
+}
+
+/** The pass.json of a pass, in the phone's language. */
+export function applePassOf({ content, input, language }: PreviewedPass) {
   const passJson = applePassForm(content, { ...identifiers, serialNumber: input.pass.serialNumber });
-  const strings = stringsOf(appleStrings(content), language);
-  return appleCardFromPassJson(localizePass(passJson, strings), imageUrl, deviceOf(pass));
+  return localizePass(passJson, stringsOf(appleStrings(content), language));
 }
 
 /** The card of a pass in Google Wallet, drawn from the class and object that are issued. */
 export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): GoogleCard {
+  const { class: common, object } = googleResourcesOf(pass, images);
+  return googleCardFromResources(common, object, deviceOf(pass));
+}
+
+/** The class and object of a pass at Google. */
+export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses) {
   const { input, content, templateName, campaigns } = pass;
   const { serialNumber } = input.pass;
   const template = googlePassTemplate(
@@ -96,11 +106,18 @@ export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): Goo
   // Some details of an event are the class's: those of this pass, as if all passes were of one event.
   const common = googleClass(template, { content: renderPass(shared), agreed: content, images });
   const object = googleObject(template, { id: `${classId}.pass`, serialNumber, content, images });
-  const messages = content.message ? [googleMessage(template, content, content.message)] : [];
-  return googleCardFromResources(withoutNulls(common), { ...withoutNulls(object), messages }, deviceOf(pass));
+  // Campaigns send messages with a notification.
+  const messages = content.message
+    ? [{ ...googleMessage(template, content, content.message), messageType: 'TEXT_AND_NOTIFY' as const }]
+    : [];
+  return {
+    type: template.type,
+    class: withoutNulls(common),
+    object: { ...withoutNulls(object), messages },
+  };
 }
 
 /** A phone in the pass's time zone. */
-function deviceOf({ input, content, language }: PreviewedPass) {
+export function deviceOf({ input, content, language }: PreviewedPass) {
   return { locale: language, timezone: content.timezone, now: input.now };
 }

@@ -1,5 +1,7 @@
 import { fieldText, type PhoneRegion } from './field-text.ts';
-import { type PassJson, type PassStyle, passFields, passStyles } from './pass-json.ts';
+import { type PassStyle, passFields, passStyles, type StyledPass } from './pass-fields.ts';
+
+export { passFields } from './pass-fields.ts';
 
 /** The lock-screen notification for one changed field. */
 export interface ChangeText {
@@ -21,7 +23,7 @@ const styleNames: Record<PassStyle, string> = {
  * Compares two versions of a pass by field key and returns Wallet's notifications: one for each field that existed before, has a
  * new value and has a changeMessage. New fields and changes without changeMessage are silent.
  */
-export function changeTexts(before: PassJson, after: PassJson, region: PhoneRegion): ChangeText[] {
+export function changeTexts(before: StyledPass, after: StyledPass, region: PhoneRegion): ChangeText[] {
   const old = new Map(passFields(before).map((field) => [field.key, field]));
   return passFields(after).flatMap((field) => {
     const earlier = old.get(field.key);

@@ -1,5 +1,6 @@
 import type { PassSigner } from './check-signature.ts';
-import { type PassJson, passFields, passJsonSchema, passStyles } from './pass-json.ts';
+import { passFields, passStyles } from './pass-fields.ts';
+import { type PassJson, passJsonSchema } from './pass-json.ts';
 import type { PassRefusal, PassRefusalReason } from './pass-refusal.ts';
 
 const refusal = (reason: PassRefusalReason, sentence: string): PassRefusal => ({ reason, sentence });

@@ -88,31 +88,3 @@ export const passJsonSchema = z.looseObject({
 
 export type PassJson = z.infer<typeof passJsonSchema>;
 export type PassField = z.infer<typeof passFieldSchema>;
-
-/** The styles in the phone's order of preference. */
-export const passStyles = [
-  'boardingPass',
-  'coupon',
-  'eventTicket',
-  'generic',
-  'storeCard',
-  'posterGeneric',
-] as const;
-export type PassStyle = (typeof passStyles)[number];
-
-const fieldGroups = [
-  'headerFields',
-  'primaryFields',
-  'secondaryFields',
-  'auxiliaryFields',
-  'backFields',
-  'additionalInfoFields',
-  'footerFields',
-] as const;
-
-/** All fields of a pass, front to back, of its first style. */
-export function passFields(pass: PassJson): PassField[] {
-  const style = passStyles.find((name) => pass[name]);
-  const structure = style ? pass[style] : undefined;
-  return structure ? fieldGroups.flatMap((group) => structure[group] ?? []) : [];
-}

@@ -1,12 +1,8 @@
 import type { LabStorage } from '../storage/lab-storage.ts';
 import { checkResource, issuerOf } from './check-resource.ts';
 import { GoogleApiError, invalid } from './google-api-error.ts';
-import {
-  type GooglePassType,
-  type GoogleResource,
-  type GoogleResourceKind,
-  googlePassTypeRules,
-} from './pass-types.ts';
+import { isAnnouncedMessage, isAnnouncedUpdate } from './lock-screen-text.ts';
+import type { GooglePassType, GoogleResource, GoogleResourceKind } from './pass-types.ts';
 
 /** A class or object with its metadata. */
 export interface StoredResource {
@@ -74,12 +70,9 @@ export function openResourceDesk(
     next: GoogleResource,
   ) => {
     // notifyPreference applies to this call and is not stored.
-    const { notifyPreference, ...rest } = next;
+    const { notifyPreference: _, ...rest } = next;
     const recent = lastDay(before.notifiedAt, clock());
-    const notifies =
-      isNotifyOrder(notifyPreference) &&
-      recent.length < notificationsPerDayMax &&
-      changesNotifyingField(type, before.resource, rest);
+    const notifies = recent.length < notificationsPerDayMax && isAnnouncedUpdate(type, before.resource, next);
     const resource = store(type, kind, rest, notifies ? [...recent, clock().toISOString()] : recent);
     changed({ type, kind, id: String(resource.id), notify: notifies ? { messageId: null } : null });
     return resource;
@@ -119,7 +112,7 @@ export function openResourceDesk(
     },
     addMessage(type: GooglePassType, kind: GoogleResourceKind, id: string, message: GoogleResource) {
       const before = find(type, kind, id);
-      const notifies = message.messageType === 'TEXT_AND_NOTIFY';
+      const notifies = isAnnouncedMessage(message);
       const recent = lastDay(before.notifiedAt, clock());
       if (notifies && recent.length >= notificationsPerDayMax)
         throw new GoogleApiError(
@@ -175,25 +168,8 @@ function refuseSilentReview(
     throw invalid('Invalid review status: an approved class must be set to UNDER_REVIEW when it is changed.');
 }
 
-const isNotifyOrder = (value: unknown): boolean => value === 'NOTIFY_ON_UPDATE' || value === 'notifyOnUpdate';
-
 const lastDay = (times: string[], now: Date): string[] =>
   times.filter((time) => new Date(time).getTime() > now.getTime() - dayMs);
-
-function changesNotifyingField(type: GooglePassType, before: GoogleResource, after: GoogleResource): boolean {
-  return googlePassTypeRules[type].notifyingFields.some(
-    (path) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path)),
-  );
-}
-
-function valueAt(resource: GoogleResource, path: string): unknown {
-  let value: unknown = resource;
-  for (const key of path.split('.')) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Object.entries(value).find(([name]) => name === key)?.[1];
-  }
-  return value;
-}
 
 /** The messages of a class or object, oldest first. */
 export const messagesOf = (resource: GoogleResource): unknown[] =>

@@ -1,26 +1,25 @@
-import { pictureAddress } from '@tessera/contract';
 import { LockScreen } from '../../wallets/lock-screen.tsx';
+import { appleUpdates, googleUpdates } from '../../wallets/lock-screen-notifications.ts';
 import { PhoneFrame } from '../../wallets/phone-frame.tsx';
+import { appleCardOf, workspacePictures } from '../../wallets/previewed-pass.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import type { CampaignFaces } from './campaign-faces.ts';
-import { appleNotifications, googleNotifications } from './campaign-notifications.ts';
 import styles from './campaign-previews.module.css';
 
 type LockScreenPreviewProps = { faces: CampaignFaces; imageBaseUrl: string };
 
 const phones = [
-  { platform: 'ios', label: 'Lock screen of an iPhone', notificationsOf: appleNotifications },
-  { platform: 'android', label: 'Lock screen of an Android phone', notificationsOf: googleNotifications },
+  { platform: 'ios', label: 'Lock screen of an iPhone', notificationsOf: appleUpdates },
+  { platform: 'android', label: 'Lock screen of an Android phone', notificationsOf: googleUpdates },
 ] as const;
 
 /** What a campaign puts on both systems' lock screens. */
 export function LockScreenPreview({ faces, imageBaseUrl }: LockScreenPreviewProps) {
   const { timezoneName } = useWorkspace();
-  const { content, input } = faces.after;
-  const { now } = input;
+  const { now } = faces.after.input;
   const clock = { time: now, locale: 'en-GB', timezone: timezoneName };
-  const { icon, logo } = content.images;
-  const picture = icon ?? logo;
+  const pictures = workspacePictures(imageBaseUrl);
+  const icon = appleCardOf(faces.after, pictures).images.icon?.url ?? null;
   return (
     <div className={styles.phones}>
       {phones.map(({ platform, label, notificationsOf }) => (
@@ -28,13 +27,10 @@ export function LockScreenPreview({ faces, imageBaseUrl }: LockScreenPreviewProp
           <LockScreen
             platform={platform}
             clock={clock}
-            notifications={notificationsOf(faces).map(({ id, text }) => ({
-              id,
-              text,
+            notifications={notificationsOf(faces, pictures).map((notification) => ({
+              ...notification,
               kind: 'update',
-              title: content.organizationName,
-              iconUrl:
-                picture && platform === 'ios' ? pictureAddress(imageBaseUrl, picture, 'cropped') : null,
+              iconUrl: platform === 'ios' ? icon : null,
               at: now,
             }))}
           />

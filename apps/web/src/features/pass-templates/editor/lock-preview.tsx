@@ -1,32 +1,37 @@
-import { pictureAddress } from '@tessera/contract';
-import { renderPass, translatedDocument } from '@tessera/pass-design';
 import { useMemo } from 'react';
-import { LockScreen, type LockScreenNotification } from '../../../wallets/lock-screen.tsx';
+import { LockScreen } from '../../../wallets/lock-screen.tsx';
+import {
+  appleExample,
+  appleReminder,
+  appleUpdates,
+  googleReminder,
+  googleUpdates,
+  newestUpdate,
+  type WalletNotification,
+} from '../../../wallets/lock-screen-notifications.ts';
 import { PhoneFrame, type PhonePlatform } from '../../../wallets/phone-frame.tsx';
-import type { PreviewedPass } from '../../../wallets/previewed-pass.ts';
+import {
+  appleCardOf,
+  deviceOf,
+  type PictureAddresses,
+  type PreviewedPass,
+  workspacePictures,
+} from '../../../wallets/previewed-pass.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './lock-preview.module.css';
-import { lockScreenTexts } from './lock-screen-texts.ts';
 
 type LockPreviewProps = { platform: PhonePlatform; pass: PreviewedPass; isAtPlace: boolean };
 
-/** The lock screen when a field has changed, or near one of the pass's places. */
+/** The lock screen near one of the pass's locations; else after its newest campaign, or after a field has changed. */
 export function LockPreview({ platform, pass, isAtPlace }: LockPreviewProps) {
-  const content = useMemo(() => contentInLanguage(pass), [pass]);
-  const { now } = pass.input;
   const { imageBaseUrl } = useWorkspace();
-  const clock = { time: now, locale: content.locale, timezone: content.timezone };
-  const icon = content.images.icon ?? content.images.logo;
-  const iconUrl = icon ? pictureAddress(imageBaseUrl, icon, 'cropped') : null;
-  const { texts, hint } = lockScreenTexts(content, isAtPlace);
-  const notifications: LockScreenNotification[] = texts.map((text) => ({
-    id: text,
-    kind: isAtPlace ? 'reminder' : 'update',
-    title: content.organizationName,
-    text,
-    iconUrl,
-    at: now,
-  }));
+  const { notifications, hint, icon } = useMemo(() => {
+    const pictures = workspacePictures(imageBaseUrl);
+    const shown = isAtPlace ? reminder(platform, pass, pictures) : update(platform, pass, pictures);
+    return { ...shown, icon: appleCardOf(pass, pictures).images.icon?.url ?? null };
+  }, [platform, pass, isAtPlace, imageBaseUrl]);
+  const { locale, timezone, now } = deviceOf(pass);
+  const clock = { time: now, locale, timezone };
   return (
     <>
       <PhoneFrame
@@ -35,15 +40,47 @@ export function LockPreview({ platform, pass, isAtPlace }: LockPreviewProps) {
         clock={clock}
         status="light"
       >
-        <LockScreen platform={platform} notifications={notifications} clock={clock} />
+        <LockScreen
+          platform={platform}
+          notifications={notifications.map((notification) => ({
+            ...notification,
+            kind: isAtPlace ? 'reminder' : 'update',
+            iconUrl: platform === 'ios' ? icon : null,
+            at: now,
+          }))}
+          clock={clock}
+        />
       </PhoneFrame>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {notifications.length === 0 && <p className={styles.hint}>{hint}</p>}
     </>
   );
 }
 
-/** The content as a phone of the previewed language says it. */
-function contentInLanguage({ input, content, language }: PreviewedPass) {
-  if (language === input.document.language) return content;
-  return renderPass({ ...input, document: translatedDocument(input.document, language) });
+type Shown = { notifications: WalletNotification[]; hint: string };
+
+function reminder(platform: PhonePlatform, pass: PreviewedPass, pictures: PictureAddresses): Shown {
+  return {
+    notifications: platform === 'ios' ? appleReminder(pass) : googleReminder(pass, pictures),
+    hint: 'The pass has no location yet. Add one under Features.',
+  };
+}
+
+function update(platform: PhonePlatform, pass: PreviewedPass, pictures: PictureAddresses): Shown {
+  const change = newestUpdate(pass);
+  if (platform === 'android')
+    return {
+      notifications: change ? googleUpdates(change, pictures) : [],
+      hint: change
+        ? 'Google Wallet announces messages of campaigns, but no changed fields. This campaign has no message.'
+        : 'Google Wallet announces messages of campaigns. To see one, choose it under “Preview as”.',
+    };
+  if (change)
+    return {
+      notifications: appleUpdates(change),
+      hint: 'The campaign changes no field that announces its changes.',
+    };
+  return {
+    notifications: appleExample(pass).slice(0, 1),
+    hint: 'No field announces its changes yet. Give one a notification under Content.',
+  };
 }

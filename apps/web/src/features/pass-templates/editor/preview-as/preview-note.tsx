@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
-import { newestMessage, type RenderInput, runningOverlays } from '@tessera/pass-design';
+import { type RenderInput, shownOverlays } from '@tessera/pass-design';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
 import { personName } from '../../../passes/person-name.ts';
@@ -36,11 +36,8 @@ function shownCampaigns(
   { overlays, now }: Pick<RenderInput, 'overlays' | 'now'>,
   campaigns: readonly Campaign[],
 ): string[] {
-  const message = newestMessage(overlays, now)?.campaignId;
-  const changing = runningOverlays(overlays, now)
-    .filter(({ changes }) => Object.keys(changes.fields ?? {}).length > 0)
-    .map(({ campaignId }) => campaignId);
-  return campaigns.filter(({ id }) => id === message || changing.includes(id)).map(({ name }) => name);
+  const ids = new Set(shownOverlays(overlays, now).map(({ campaignId }) => campaignId));
+  return campaigns.filter(({ id }) => ids.has(id)).map(({ name }) => name);
 }
 
 type Surroundings = { campaigns: readonly string[]; timezone: string };

@@ -1,0 +1,100 @@
+import { latestMessageKey, shownOverlays } from '@tessera/pass-design';
+import { changeTexts, passFields } from '@tessera/wallet-lab/change-texts';
+import { isAnnouncedMessage, isAnnouncedUpdate, lockScreenText } from '@tessera/wallet-lab/lock-screen-text';
+import { recordOf, recordsOf } from './json-reading.ts';
+import {
+  applePassOf,
+  deviceOf,
+  googleResourcesOf,
+  type PictureAddresses,
+  type PreviewedPass,
+  previewedPass,
+} from './previewed-pass.ts';
+
+/** What one lock screen says of a pass, in the words of that system. */
+export type WalletNotification = { id: string; title: string; text: string };
+
+/** A pass before and after a change. */
+export type PassUpdate = { before: PreviewedPass; after: PreviewedPass };
+
+/** What the newest campaign that shows on a pass has changed; null if none shows. */
+export function newestUpdate(after: PreviewedPass): PassUpdate | null {
+  const { input, templateName, campaigns, language } = after;
+  const [newest] = shownOverlays(input.overlays, input.now);
+  if (!newest) return null;
+  const isOther = ({ campaignId }: { campaignId: string }) => campaignId !== newest.campaignId;
+  const overlays = input.overlays.filter(isOther);
+  const before = previewedPass(
+    { ...input, overlays },
+    { templateName, campaigns: campaigns.filter(isOther), language },
+  );
+  return { before, after };
+}
+
+/** What an iPhone announces: the changed fields of pass.json that have words for it, campaign messages among them. */
+export function appleUpdates({ before, after }: PassUpdate): WalletNotification[] {
+  return appleChanges(after, applePassOf(before));
+}
+
+/** What an iPhone would announce if a field of the pass became what it is: the first one that announces its changes. */
+export function appleExample(pass: PreviewedPass): WalletNotification[] {
+  const passJson = applePassOf(pass);
+  const example = passFields(passJson).find(
+    ({ key, changeMessage }) => changeMessage && key !== latestMessageKey,
+  );
+  if (!example) return [];
+  // Wallet compares values; no issued field has an empty one.
+  const emptied = (value: unknown) =>
+    isField(value) && value.key === example.key ? { ...value, value: '' } : value;
+  const before: ReturnType<typeof applePassOf> = JSON.parse(
+    JSON.stringify(passJson, (_, value: unknown) => emptied(value)),
+  );
+  return appleChanges(pass, before);
+}
+
+const isField = (value: unknown): value is { key: unknown } =>
+  typeof value === 'object' && value !== null && 'key' in value && 'value' in value;
+
+function appleChanges(pass: PreviewedPass, before: ReturnType<typeof applePassOf>): WalletNotification[] {
+  const after = applePassOf(pass);
+  const { locale, timezone } = deviceOf(pass);
+  return changeTexts(before, after, { locale, timeZone: timezone }).map(({ fieldKey, text }) => ({
+    id: fieldKey,
+    title: after.organizationName,
+    text,
+  }));
+}
+
+/** What an iPhone says near the pass's first location or beacon. */
+export function appleReminder(pass: PreviewedPass): WalletNotification[] {
+  const { organizationName, logoText, description, locations = [], beacons = [] } = applePassOf(pass);
+  const [first] = [...locations, ...beacons];
+  if (!first) return [];
+  return [{ id: 'reminder', title: organizationName, text: first.relevantText || logoText || description }];
+}
+
+/** What Google Wallet announces: messages and ordered updates, in Google's words. */
+export function googleUpdates(
+  { before, after }: PassUpdate,
+  pictures: PictureAddresses,
+): WalletNotification[] {
+  const [old, pass] = [googleResourcesOf(before, pictures), googleResourcesOf(after, pictures)];
+  const known = new Set(old.object.messages.map(({ id }) => id));
+  const messages = pass.object.messages.filter(
+    (message) => !known.has(message.id) && isAnnouncedMessage(message),
+  );
+  const isUpdated = isAnnouncedUpdate(pass.type, old.object, pass.object);
+  return [
+    ...messages.map(({ id }) => ({ id, ...lockScreenText(pass.type, pass, 'message') })),
+    ...(isUpdated ? [{ id: 'update', ...lockScreenText(pass.type, pass, 'update') }] : []),
+  ];
+}
+
+/** What Google Wallet says near the pass's locations, which have no texts at Google. */
+export function googleReminder(pass: PreviewedPass, pictures: PictureAddresses): WalletNotification[] {
+  const resources = googleResourcesOf(pass, pictures);
+  const isLocated = [resources.object, resources.class].some(
+    (resource) => recordsOf(recordOf(resource).merchantLocations).length > 0,
+  );
+  return isLocated ? [{ id: 'reminder', ...lockScreenText(resources.type, resources, 'nearby') }] : [];
+}
