@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
 import { appleFrontRows } from './apple-front-rows.ts';
+import type { AppleDevice } from './apple-value-text.ts';
 
 const device = { locale: 'en-US', timezone: 'UTC', now: new Date('2026-11-21T12:00:00Z') };
 const noImages = () => undefined;
-const read = (pass: unknown, on = device) => appleCardFromPassJson(pass, noImages, on);
+const read = (pass: unknown, on: AppleDevice = device) => appleCardFromPassJson(pass, noImages, on);
 const fields = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => ({
     key: `${prefix}${index}`,
@@ -58,6 +59,17 @@ describe('appleCardFromPassJson', () => {
     });
     expect(read({ generic: {}, barcode: old }).barcode?.format).toBe('aztec');
     expect(read({ generic: {} }).barcode).toBeNull();
+  });
+
+  it('passes over the barcode formats of iOS 27 on earlier versions', () => {
+    const barcodes = [
+      { format: 'PKBarcodeFormatEAN13', message: '4006381333931' },
+      { format: 'PKBarcodeFormatQR', message: 'fallback' },
+    ];
+    const formatOn = (iosVersion: 18 | 26 | 27, known = barcodes) =>
+      read({ generic: {}, barcodes: known }, { ...device, iosVersion }).barcode?.format;
+    expect([formatOn(27), formatOn(26), formatOn(18)]).toEqual(['ean13', 'qr', 'qr']);
+    expect(formatOn(26, barcodes.slice(0, 1))).toBeUndefined();
   });
 
   it('greys a voided pass and one whose date has passed', () => {

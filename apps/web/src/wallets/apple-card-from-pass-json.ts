@@ -25,6 +25,9 @@ const barcodeFormats: Record<string, CardBarcodeFormat> = {
   PKBarcodeFormatI2of5: 'itf',
 };
 
+/** Earlier versions pass over these. */
+const formatsOfIos27 = new Set<CardBarcodeFormat>(['code39', 'codabar', 'ean13', 'itf']);
+
 const transitTypes: Record<string, AppleTransitType> = {
   PKTransitTypeAir: 'air',
   PKTransitTypeTrain: 'train',
@@ -61,11 +64,17 @@ function readField(field: JsonRecord, slot: AppleSlot, device: AppleDevice): App
   };
 }
 
-/** Wallet takes the first barcode it knows; the single `barcode` is for systems before iOS 9. */
-function readBarcode(pass: JsonRecord): CardBarcode | null {
+/**
+ * Wallet takes the first barcode it knows; the single `barcode` is for systems before iOS 9.
+ * @param isKnown whether the device draws this format
+ */
+export function readBarcode(
+  pass: JsonRecord,
+  isKnown: (format: CardBarcodeFormat) => boolean,
+): CardBarcode | null {
   for (const barcode of [...recordsOf(pass.barcodes), recordOf(pass.barcode)]) {
     const format = barcodeFormats[textOf(barcode.format)];
-    if (!format) continue;
+    if (!format || !isKnown(format)) continue;
     return { format, message: textOf(barcode.message), altText: textOf(barcode.altText) || null };
   }
   return null;
@@ -90,6 +99,7 @@ export function appleCardFromPassJson(
   imageUrl: (slot: AppleImageSlot) => string | undefined,
   device: AppleDevice,
 ): AppleCard {
+  const { iosVersion = 27 } = device;
   const pass = recordOf(passJson);
   const style: AppleStyle = appleStyles.find((name) => name in pass) ?? 'generic';
   const groups = recordOf(pass[style]);
@@ -116,7 +126,7 @@ export function appleCardFromPassJson(
       auxiliary: fields('auxiliary'),
       back: fields('back'),
     },
-    barcode: readBarcode(pass),
+    barcode: readBarcode(pass, (format) => iosVersion >= 27 || !formatsOfIos27.has(format)),
     voided: pass.voided === true,
     expired: hasPassed(textOf(pass.expirationDate) || null, device.now),
     direction: directionOf(device.locale),

@@ -7,7 +7,11 @@ export type AppleDevice = {
   /** An IANA name such as `Europe/Zurich`. */
   timezone: string;
   now: Date;
+  /** Absent: the newest. */
+  iosVersion?: IosVersion;
 };
+
+export type IosVersion = 18 | 26 | 27;
 
 type Length = 'short' | 'medium' | 'long' | 'full';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styles from './lock-screen.module.css';
 import { type PhoneClock, type PhonePlatform, phoneTime } from './phone-frame.tsx';
+import type { Appearance } from './use-appearance.ts';
 
 export type LockScreenNotification = {
   id: string;
@@ -19,6 +20,8 @@ export type LockScreenProps = {
   /** In any order; the newest is drawn on top. */
   notifications: LockScreenNotification[];
   clock: PhoneClock;
+  /** Dark phones have dark notifications, and dim the wallpaper. */
+  appearance?: Appearance;
   /** A CSS background; the phone's own when left out. */
   wallpaper?: string;
   /** A tap on a notification opens its pass. Left out, notifications are not buttons. */
@@ -120,7 +123,12 @@ function GoogleNotification({
   );
 }
 
-function NotificationList({ platform, notifications, clock, onOpen }: Omit<LockScreenProps, 'wallpaper'>) {
+function NotificationList({
+  platform,
+  notifications,
+  clock,
+  onOpen,
+}: Omit<LockScreenProps, 'wallpaper' | 'appearance'>) {
   const [showsAll, setShowsAll] = useState(false);
   const newestFirst = notifications.toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const shown = showsAll ? newestFirst : newestFirst.slice(0, shownMax);
@@ -153,7 +161,14 @@ function NotificationList({ platform, notifications, clock, onOpen }: Omit<LockS
 }
 
 /** A lock screen with its notifications, as the system draws it. Stands inside a `PhoneFrame`. */
-export function LockScreen({ platform, notifications, clock, wallpaper, onOpen }: LockScreenProps) {
+export function LockScreen({
+  platform,
+  notifications,
+  clock,
+  appearance = 'light',
+  wallpaper,
+  onOpen,
+}: LockScreenProps) {
   const { time, locale, timezone } = clock;
   const date = new Intl.DateTimeFormat(locale, {
     weekday: platform === 'ios' ? 'long' : 'short',
@@ -165,6 +180,7 @@ export function LockScreen({ platform, notifications, clock, wallpaper, onOpen }
     <div
       className={styles.lock}
       data-platform={platform}
+      data-appearance={appearance}
       style={wallpaper ? { background: wallpaper } : undefined}
     >
       <div className={styles.clock}>

@@ -22,6 +22,7 @@ import {
 import { localizePass, stringsOf } from '@tessera/wallet-lab/localize-pass';
 import type { AppleCard, AppleImageSlot } from './apple-card.ts';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
+import type { IosVersion } from './apple-value-text.ts';
 import type { GoogleCard } from './google-card.ts';
 import { googleCardFromResources } from './google-card-from-resources.ts';
 
@@ -35,6 +36,8 @@ export type PreviewedPass = {
   campaigns: readonly Overlay[];
   /** The phone's language. */
   language: string;
+  /** Of the iPhone; absent: the newest. */
+  iosVersion?: IosVersion;
 };
 
 type PreviewOptions = {
@@ -118,6 +121,11 @@ export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses)
 }
 
 /** A phone in the pass's time zone. */
-export function deviceOf({ input, content, language }: PreviewedPass) {
-  return { locale: language, timezone: content.timezone, now: input.now };
+export function deviceOf({ input, content, language, iosVersion }: PreviewedPass) {
+  return {
+    locale: language,
+    timezone: content.timezone,
+    now: input.now,
+    ...(iosVersion && { iosVersion }),
+  };
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { AppleCardView } from './apple-card-view.tsx';
 import { GoogleCardView } from './google-card-view.tsx';
 import { appleCardOf, googleCardOf, type PreviewedPass, workspacePictures } from './previewed-pass.ts';
-import { useAppearance } from './use-appearance.ts';
+import { type Appearance, useAppearance } from './use-appearance.ts';
 
 export type Wallet = 'apple' | 'google';
 
@@ -12,6 +12,8 @@ type WalletCardProps = {
   imageBaseUrl: string;
   side: 'front' | 'back';
   onFlip: () => void;
+  /** Of the phone; absent: as the page around it. */
+  appearance?: Appearance | null;
 };
 
 /** One pass as one of the wallets draws it. */
@@ -21,12 +23,12 @@ export function WalletCard({ wallet, ...props }: WalletCardProps) {
 
 type PreviewProps = Omit<WalletCardProps, 'wallet'>;
 
-function ApplePreview({ pass, imageBaseUrl, ...props }: PreviewProps) {
+function ApplePreview({ pass, imageBaseUrl, appearance, ...props }: PreviewProps) {
   const card = useMemo(() => appleCardOf(pass, workspacePictures(imageBaseUrl)), [pass, imageBaseUrl]);
-  return <AppleCardView card={card} appearance={useAppearance()} {...props} />;
+  return <AppleCardView card={card} appearance={useAppearance(appearance)} {...props} />;
 }
 
-function GooglePreview({ pass, imageBaseUrl, ...props }: PreviewProps) {
+function GooglePreview({ pass, imageBaseUrl, appearance, ...props }: PreviewProps) {
   const card = useMemo(() => googleCardOf(pass, workspacePictures(imageBaseUrl)), [pass, imageBaseUrl]);
-  return <GoogleCardView card={card} appearance={useAppearance()} {...props} />;
+  return <GoogleCardView card={card} appearance={useAppearance(appearance)} {...props} />;
 }

@@ -2,6 +2,7 @@ import { LockScreen } from '../../wallets/lock-screen.tsx';
 import { appleUpdates, googleUpdates } from '../../wallets/lock-screen-notifications.ts';
 import { PhoneFrame } from '../../wallets/phone-frame.tsx';
 import { appleCardOf, workspacePictures } from '../../wallets/previewed-pass.ts';
+import { useAppearance } from '../../wallets/use-appearance.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import type { CampaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
@@ -16,6 +17,7 @@ const phones = [
 /** What a campaign puts on both systems' lock screens. */
 export function LockScreenPreview({ faces, imageBaseUrl }: LockScreenPreviewProps) {
   const { timezoneName } = useWorkspace();
+  const appearance = useAppearance();
   const { now } = faces.after.input;
   const clock = { time: now, locale: 'en-GB', timezone: timezoneName };
   const pictures = workspacePictures(imageBaseUrl);
@@ -27,6 +29,7 @@ export function LockScreenPreview({ faces, imageBaseUrl }: LockScreenPreviewProp
           <LockScreen
             platform={platform}
             clock={clock}
+            appearance={appearance}
             notifications={notificationsOf(faces, pictures).map((notification) => ({
               ...notification,
               kind: 'update',

@@ -64,6 +64,7 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
           {screen === 'lock' ? (
             <LockScreen
               platform={phone.platform}
+              appearance={appearance}
               clock={clock}
               notifications={phone.notifications.map(({ id, title, text, iconUrl, at }) => ({
                 id,

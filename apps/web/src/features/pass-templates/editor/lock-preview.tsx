@@ -17,13 +17,19 @@ import {
   type PreviewedPass,
   workspacePictures,
 } from '../../../wallets/previewed-pass.ts';
+import { type Appearance, useAppearance } from '../../../wallets/use-appearance.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './lock-preview.module.css';
 
-type LockPreviewProps = { platform: PhonePlatform; pass: PreviewedPass; isAtPlace: boolean };
+type LockPreviewProps = {
+  platform: PhonePlatform;
+  pass: PreviewedPass;
+  isAtPlace: boolean;
+  appearance: Appearance | null;
+};
 
 /** The lock screen near one of the pass's locations; else after its newest campaign, or after a field has changed. */
-export function LockPreview({ platform, pass, isAtPlace }: LockPreviewProps) {
+export function LockPreview({ platform, pass, isAtPlace, appearance }: LockPreviewProps) {
   const { imageBaseUrl } = useWorkspace();
   const { notifications, hint, icon } = useMemo(() => {
     const pictures = workspacePictures(imageBaseUrl);
@@ -42,6 +48,7 @@ export function LockPreview({ platform, pass, isAtPlace }: LockPreviewProps) {
       >
         <LockScreen
           platform={platform}
+          appearance={useAppearance(appearance)}
           notifications={notifications.map((notification) => ({
             ...notification,
             kind: isAtPlace ? 'reminder' : 'update',

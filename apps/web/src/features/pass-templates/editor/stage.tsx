@@ -4,6 +4,7 @@ import { languageName, type PassContent } from '@tessera/pass-design';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import type { PreviewedPass } from '../../../wallets/previewed-pass.ts';
+import type { Appearance } from '../../../wallets/use-appearance.ts';
 import { WalletCard } from '../../../wallets/wallet-card.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { PreviewAsButton, StageNote } from './preview-as/preview-as-button.tsx';
@@ -42,6 +43,7 @@ const platforms: { value: Platform; label: string }[] = [
 export function Stage(props: StageProps) {
   const { previewAs, view, onView, languages, onLanguage } = props;
   const pass = previewAs.drawn;
+  const { appearance } = previewAs.choice;
   const isWideWindow = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false });
   const isWide = isWideWindow && !props.isNarrow;
   const [chosen, setChosen] = useState<Platform>('ios');
@@ -78,7 +80,7 @@ export function Stage(props: StageProps) {
         {shown.map(({ value, label }) => (
           <figure key={value} className={styles.preview}>
             {isWide && <figcaption className={styles.caption}>{label}</figcaption>}
-            <Preview platform={value} pass={pass} {...props} />
+            <Preview platform={value} pass={pass} appearance={appearance} {...props} />
             {value === 'android' && view === 'front' && <CoverNote images={pass.content.images} />}
           </figure>
         ))}
@@ -103,14 +105,15 @@ export function CoverNote({ images }: Pick<PassContent, 'images'>) {
 type PreviewProps = Pick<StageProps, 'view' | 'onView' | 'isAtPlace'> & {
   platform: Platform;
   pass: PreviewedPass;
+  appearance: Appearance | null;
 };
 
-function Preview({ platform, pass, view, onView, isAtPlace }: PreviewProps) {
+function Preview({ platform, pass, appearance, view, onView, isAtPlace }: PreviewProps) {
   const { imageBaseUrl } = useWorkspace();
   if (view === 'lock')
     return (
       <LazyBoundary fallback={<Skeleton height={560} radius="xl" />}>
-        <LockPreview platform={platform} pass={pass} isAtPlace={isAtPlace} />
+        <LockPreview platform={platform} pass={pass} isAtPlace={isAtPlace} appearance={appearance} />
       </LazyBoundary>
     );
   return (
@@ -119,6 +122,7 @@ function Preview({ platform, pass, view, onView, isAtPlace }: PreviewProps) {
       wallet={platform === 'ios' ? 'apple' : 'google'}
       imageBaseUrl={imageBaseUrl}
       side={view}
+      appearance={appearance}
       onFlip={() => onView(view === 'front' ? 'back' : 'front')}
     />
   );

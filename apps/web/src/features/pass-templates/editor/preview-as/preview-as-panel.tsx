@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { CampaignChoice } from './campaign-choice.tsx';
 import { PassChoice } from './pass-choice.tsx';
+import { PhoneChoice } from './phone-choice.tsx';
 import styles from './preview-as.module.css';
 import { TimeChoice } from './time-choice.tsx';
 import type { PreviewAs } from './use-preview-choice.ts';
 
-/** Whose pass, when and under which campaigns. */
+/** Whose pass, when, under which campaigns and on what phone. */
 export function PreviewAsPanel({ previewAs }: { previewAs: PreviewAs }) {
   return (
     <>
@@ -17,6 +18,9 @@ export function PreviewAsPanel({ previewAs }: { previewAs: PreviewAs }) {
       </Section>
       <Section title="Campaigns">
         <CampaignChoice previewAs={previewAs} />
+      </Section>
+      <Section title="Phone">
+        <PhoneChoice previewAs={previewAs} />
       </Section>
     </>
   );

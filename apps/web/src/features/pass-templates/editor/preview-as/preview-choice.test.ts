@@ -90,6 +90,8 @@ it('says whose pass is shown, when and with which campaigns', () => {
     previewSentence({ ...sampleChoice, ...choice }, { campaigns, timezone: 'UTC' });
   expect(sentence({ pass })).toBe('Shown as Grace Hopper’s pass');
   expect(sentence({}, ['A', 'B'])).toBe('Shown as the sample person’s pass, with the campaigns “A” and “B”');
+  expect(sentence({ iosVersion: 18 })).toBe('Shown with sample values, on iOS 18');
+  expect(sentence({ appearance: 'dark' })).toBe('Shown with sample values');
   expect(sentence({ pass, at: christmasEve }, ['Winter'])).toMatch(
     /^Shown as Grace Hopper’s pass on .*2026.*, with the campaign “Winter”$/,
   );

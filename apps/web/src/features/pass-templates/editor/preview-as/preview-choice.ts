@@ -1,6 +1,8 @@
 import type { Campaign, Pass, PassTemplate } from '@tessera/contract';
 import { type DesignDocument, expiryOf } from '@tessera/pass-design';
+import type { IosVersion } from '../../../../wallets/apple-value-text.ts';
 import { type PreviewedPass, previewedPass } from '../../../../wallets/previewed-pass.ts';
+import type { Appearance } from '../../../../wallets/use-appearance.ts';
 import type { IssuingWorkspace } from '../../../passes/issued-by.ts';
 import { overlayOf, previewPass } from '../../../passes/preview-pass.ts';
 import { sampleRenderInput } from '../../../passes/sample-render-input.ts';
@@ -13,9 +15,18 @@ export type PreviewChoice = {
   at: Date | null;
   /** Campaigns that are switched on or off by hand, by id. */
   switched: ReadonlyMap<string, boolean>;
+  iosVersion: IosVersion;
+  /** Of the phones; null for that of the page. */
+  appearance: Appearance | null;
 };
 
-export const sampleChoice: PreviewChoice = { pass: null, at: null, switched: new Map() };
+export const sampleChoice: PreviewChoice = {
+  pass: null,
+  at: null,
+  switched: new Map(),
+  iosVersion: 27,
+  appearance: null,
+};
 
 /** Campaigns take part in a pass that exists and in any other time than now, but not in the sample: it shows what is edited. */
 export function takesPart({ pass, at, switched }: PreviewChoice, { id }: Pick<Campaign, 'id'>): boolean {
@@ -38,8 +49,13 @@ export type PreviewSource = {
   now: Date;
 };
 
-/** The draft as the chosen pass, at the chosen time, under the chosen campaigns. */
+/** The draft as the chosen pass, at the chosen time, under the chosen campaigns, on the chosen phones. */
 export function previewOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
+  const { iosVersion } = choice;
+  return { ...passOf(choice, source), iosVersion };
+}
+
+function passOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
   const { name: templateName, document, language, workspace, published } = source;
   const now = choice.at ?? source.now;
   const campaigns = source.campaigns.filter((campaign) => takesPart(choice, campaign));

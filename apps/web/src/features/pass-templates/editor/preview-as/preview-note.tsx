@@ -7,7 +7,7 @@ import { personName } from '../../../passes/person-name.ts';
 import { overlayCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import styles from './preview-as.module.css';
-import { needsCampaigns, type PreviewChoice } from './preview-choice.ts';
+import { needsCampaigns, type PreviewChoice, sampleChoice } from './preview-choice.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
 /** Whose pass the stage shows, when and under which campaigns, and the way back to the sample. */
@@ -42,12 +42,16 @@ function shownCampaigns(
 
 type Surroundings = { campaigns: readonly string[]; timezone: string };
 
-/** “Shown as Ada Lovelace’s pass on 24 December 2026, with the campaign “Winter””. */
-export function previewSentence({ pass, at }: PreviewChoice, { campaigns, timezone }: Surroundings): string {
+/** “Shown as Ada Lovelace’s pass on 24 December 2026, with the campaign “Winter”, on iOS 18”. */
+export function previewSentence(
+  { pass, at, iosVersion }: PreviewChoice,
+  { campaigns, timezone }: Surroundings,
+): string {
+  const names = new Intl.ListFormat('en-GB').format(campaigns.map((name) => `“${name}”`));
+  const noun = campaigns.length === 1 ? 'campaign' : 'campaigns';
+  const system = iosVersion === sampleChoice.iosVersion ? '' : `, on iOS ${iosVersion}`;
+  if (!pass && !at && !names) return `Shown with sample values${system}`;
   const whose = pass ? `${personName(pass.user)}’s pass` : 'the sample person’s pass';
   const when = at ? ` on ${formatDate(at.toISOString(), timezone, 'dateTime')}` : '';
-  const names = new Intl.ListFormat('en-GB').format(campaigns.map((name) => `“${name}”`));
-  const under =
-    campaigns.length > 0 ? `, with the ${campaigns.length === 1 ? 'campaign' : 'campaigns'} ${names}` : '';
-  return `Shown as ${whose}${when}${under}`;
+  return `Shown as ${whose}${when}${names && `, with the ${noun} ${names}`}${system}`;
 }
