@@ -39,8 +39,8 @@ const loadedOnDemand = [
   /\/translations\/import-dialog\.tsx$/,
   // A step of the campaign editor other than the first.
   /\/pass-change-step\.tsx$/,
-  // Colours to choose from, and lock screens, of the template editor.
-  /\/(color-palette|lock-preview)\.tsx$/,
+  // Colours to choose from, lock screens and watches, of the template editor.
+  /\/(color-palette|lock-preview|watch-preview)\.tsx$/,
 ];
 
 await runScript(() => {

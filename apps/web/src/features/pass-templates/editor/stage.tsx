@@ -11,9 +11,10 @@ import { PreviewAsButton, StageNote } from './preview-as/preview-as-button.tsx';
 import type { PreviewAs } from './preview-as/use-preview-choice.ts';
 import styles from './stage.module.css';
 
+const WatchPreview = lazy(async () => ({ default: (await import('./watch-preview.tsx')).WatchPreview }));
 const LockPreview = lazy(async () => ({ default: (await import('./lock-preview.tsx')).LockPreview }));
 
-export type StageView = 'front' | 'back' | 'lock';
+export type StageView = 'front' | 'back' | 'lock' | 'watch';
 type Platform = 'ios' | 'android';
 
 export type StageProps = {
@@ -33,6 +34,7 @@ const views: { value: StageView; label: string }[] = [
   { value: 'front', label: 'Front' },
   { value: 'back', label: 'Back' },
   { value: 'lock', label: 'Lock screen' },
+  { value: 'watch', label: 'Watch' },
 ];
 const platforms: { value: Platform; label: string }[] = [
   { value: 'ios', label: 'Apple Wallet' },
@@ -48,10 +50,11 @@ export function Stage(props: StageProps) {
   const isWide = isWideWindow && !props.isNarrow;
   const [chosen, setChosen] = useState<Platform>('ios');
   const shown = isWide ? platforms : platforms.filter(({ value }) => value === chosen);
+  const isWatch = view === 'watch';
   return (
     <div className={styles.stage}>
       <div className={styles.tools}>
-        {!isWide && (
+        {!isWide && !isWatch && (
           <SegmentedControl
             aria-label="Wallet"
             data={platforms}
@@ -77,7 +80,15 @@ export function Stage(props: StageProps) {
         <PreviewAsButton previewAs={previewAs} />
       </div>
       <div className={styles.previews} data-view={view}>
-        {shown.map(({ value, label }) => (
+        {isWatch && (
+          <figure className={styles.preview}>
+            <figcaption className={styles.caption}>Apple Watch</figcaption>
+            <LazyBoundary fallback={<Skeleton height={360} radius="xl" />}>
+              <WatchPreview pass={pass} />
+            </LazyBoundary>
+          </figure>
+        )}
+        {(isWatch ? [] : shown).map(({ value, label }) => (
           <figure key={value} className={styles.preview}>
             {isWide && <figcaption className={styles.caption}>{label}</figcaption>}
             <Preview platform={value} pass={pass} appearance={appearance} {...props} />
@@ -121,7 +132,7 @@ function Preview({ platform, pass, appearance, view, onView, isAtPlace }: Previe
       pass={pass}
       wallet={platform === 'ios' ? 'apple' : 'google'}
       imageBaseUrl={imageBaseUrl}
-      side={view}
+      side={view === 'back' ? 'back' : 'front'}
       appearance={appearance}
       onFlip={() => onView(view === 'front' ? 'back' : 'front')}
     />
