@@ -46,6 +46,7 @@ export function PreviewAsButton({ previewAs }: { previewAs: PreviewAs }) {
     <Popover
       opened={isOpen}
       onChange={setIsOpen}
+      width={380}
       position="bottom-start"
       shadow="lg"
       trapFocus
