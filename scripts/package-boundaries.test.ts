@@ -115,7 +115,7 @@ test('the account widgets require little of embedding sites', () => {
 });
 
 /**
- * The web imports the server's router as a type only, and of the lab how phones put a pass into their language and word
+ * The web imports the server's router as a type only, and of the lab how phones put a pass into their language and phrase
  * notifications; the server loads the lab in
  * one file, dynamically, in development only.
  */

@@ -13,7 +13,7 @@ export type AppleWatchPass = Pick<
   'style' | 'transitType' | 'colors' | 'description' | 'organizationName' | 'voided' | 'expired' | 'direction'
 > & {
   logo: CardImage | null;
-  /** Beside the logo there is no room for it. */
+  /** Empty with a logo, which takes its space. */
   logoText: string;
   /** Both ends of a journey are one line. */
   primary: AppleCardField[];

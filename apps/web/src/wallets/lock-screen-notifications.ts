@@ -11,7 +11,7 @@ import {
   previewedPass,
 } from './previewed-pass.ts';
 
-/** What one lock screen says of a pass, in the words of that system. */
+/** A notification about a pass, as one system phrases it. */
 export type WalletNotification = { id: string; title: string; text: string };
 
 /** A pass before and after a change. */
@@ -31,7 +31,7 @@ export function newestUpdate(after: PreviewedPass): PassUpdate | null {
   return { before, after };
 }
 
-/** What an iPhone announces: the changed fields of pass.json that have words for it, campaign messages among them. */
+/** What an iPhone announces: the changed fields of pass.json that have a change message, as campaign messages do. */
 export function appleUpdates({ before, after }: PassUpdate): WalletNotification[] {
   return appleChanges(after, applePassOf(before));
 }
@@ -73,7 +73,7 @@ export function appleReminder(pass: PreviewedPass): WalletNotification[] {
   return [{ id: 'reminder', title: organizationName, text: first.relevantText || logoText || description }];
 }
 
-/** What Google Wallet announces: messages and ordered updates, in Google's words. */
+/** What Google Wallet announces: messages and ordered updates, in texts of its own. */
 export function googleUpdates(
   { before, after }: PassUpdate,
   pictures: PictureAddresses,

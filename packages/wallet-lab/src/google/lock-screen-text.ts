@@ -20,7 +20,7 @@ export function isAnnouncedUpdate(
 export const isAnnouncedMessage = ({ messageType }: GoogleResource): boolean =>
   messageType === 'TEXT_AND_NOTIFY';
 
-/** `nearby` is in the manner of the others: Google documents that it notifies near a location, but not in which words. */
+/** `nearby` is in the manner of the others: Google documents that it notifies near a location, but not with which text. */
 const texts = {
   message: (noun: string) => `You have a new message about your ${noun}`,
   update: (noun: string) => `Your ${noun} was updated`,

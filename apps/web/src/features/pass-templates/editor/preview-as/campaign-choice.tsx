@@ -8,7 +8,8 @@ import { overlayCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import { ChoiceFailure } from './choice-failure.tsx';
 import styles from './preview-as.module.css';
-import { type PreviewChoice, takesPart } from './preview-choice.ts';
+import type { PreviewChoice } from './preview-choice.ts';
+import { takesPart } from './preview-of.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
 /** The launched campaigns of the template, each on or off. */

@@ -1,11 +1,6 @@
-import type { Campaign, Pass, PassTemplate } from '@tessera/contract';
-import { type DesignDocument, expiryOf } from '@tessera/pass-design';
+import type { Pass } from '@tessera/contract';
 import type { IosVersion } from '../../../../wallets/apple-value-text.ts';
-import { type PreviewedPass, previewedPass } from '../../../../wallets/previewed-pass.ts';
 import type { Appearance } from '../../../../wallets/use-appearance.ts';
-import type { IssuingWorkspace } from '../../../passes/issued-by.ts';
-import { overlayOf, previewPass } from '../../../passes/preview-pass.ts';
-import { sampleRenderInput } from '../../../passes/sample-render-input.ts';
 
 /** Whose pass the editor draws, when, and under which campaigns. */
 export type PreviewChoice = {
@@ -27,59 +22,3 @@ export const sampleChoice: PreviewChoice = {
   iosVersion: 27,
   appearance: null,
 };
-
-/** Campaigns take part in a pass that exists and in any other time than now, but not in the sample: it shows what is edited. */
-export function takesPart({ pass, at, switched }: PreviewChoice, { id }: Pick<Campaign, 'id'>): boolean {
-  return switched.get(id) ?? (pass !== null || at !== null);
-}
-
-/** Whether the campaigns matter to what is drawn. */
-export function needsCampaigns({ pass, at, switched }: PreviewChoice): boolean {
-  return pass !== null || at !== null || switched.size > 0;
-}
-
-export type PreviewSource = {
-  name: string;
-  document: DesignDocument;
-  language?: string | undefined;
-  workspace: IssuingWorkspace;
-  /** The design that issued passes have at present. */
-  published?: NonNullable<PassTemplate['publishedRevision']>['document'] | undefined;
-  campaigns: readonly Campaign[];
-  now: Date;
-};
-
-/** The draft as the chosen pass, at the chosen time, under the chosen campaigns, on the chosen phones. */
-export function previewOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
-  const { iosVersion } = choice;
-  return { ...passOf(choice, source), iosVersion };
-}
-
-function passOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
-  const { name: templateName, document, language, workspace, published } = source;
-  const now = choice.at ?? source.now;
-  const campaigns = source.campaigns.filter((campaign) => takesPart(choice, campaign));
-  if (choice.pass) {
-    const pass = passAt(choice.pass, choice.at, published);
-    const drawn = previewPass({ pass, document, templateName, workspace, campaigns, now });
-    return { ...drawn, language: language ?? drawn.language };
-  }
-  const input = sampleRenderInput(document, workspace, { createdAt: source.now, now });
-  return previewedPass({ ...input, overlays: campaigns.flatMap(overlayOf) }, { templateName, language });
-}
-
-/**
- * The pass as it was, or will be, at a time. Its date of expiry is its own: the API answers the earlier one of the pass and of the published
- * design, which the draft may change.
- */
-function passAt(pass: Pass, at: Date | null, published: DesignDocument | undefined): Pass {
-  const { serialNumber, createdAt, voidedAt, expiresAt } = pass;
-  const designed = expiryOf(published, { serialNumber, createdAt, voided: false, expiresAt: null });
-  const isDesigned = expiresAt !== null && designed?.getTime() === Date.parse(expiresAt);
-  const isVoidedLater = at !== null && voidedAt !== null && at < new Date(voidedAt);
-  return {
-    ...pass,
-    expiresAt: isDesigned ? null : expiresAt,
-    status: isVoidedLater ? 'active' : pass.status,
-  };
-}

@@ -1,29 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
 import { type RenderInput, shownOverlays } from '@tessera/pass-design';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
 import { personName } from '../../../passes/person-name.ts';
 import { overlayCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import styles from './preview-as.module.css';
-import { needsCampaigns, type PreviewChoice, sampleChoice } from './preview-choice.ts';
+import { type PreviewChoice, sampleChoice } from './preview-choice.ts';
+import { needsCampaigns, previewOf } from './preview-of.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
-/** Whose pass the stage shows, when and under which campaigns, and the way back to the sample. */
+const noCampaigns: readonly Campaign[] = [];
+
+/** Draws the stage as chosen and says whose pass it shows, when and under which campaigns; Reset returns to the sample. */
 export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
-  const { choice, template, campaigns, drawn, reset } = previewAs;
-  const { handle: workspaceHandle, timezoneName } = useWorkspace();
-  const { isError, isPending, data } = useQuery({
-    ...overlayCampaignsQuery(useTRPC(), { workspaceHandle, passTemplateId: template?.id ?? '' }),
-    enabled: template !== null && needsCampaigns(choice),
+  const { choice, template, now, drawn, drawWith, reset } = previewAs;
+  const workspace = useWorkspace();
+  const areNeeded = template !== null && needsCampaigns(choice);
+  const { isError, data } = useQuery({
+    ...overlayCampaignsQuery(useTRPC(), {
+      workspaceHandle: workspace.handle,
+      passTemplateId: template?.id ?? '',
+    }),
+    enabled: areNeeded,
   });
-  const missing = template !== null && needsCampaigns(choice) && !data;
+  const campaigns = data?.campaigns ?? noCampaigns;
+  const published = template?.publishedRevision?.document;
+  const setDraw = useEffectEvent(drawWith);
+  useLayoutEffect(() => {
+    setDraw((draft) => previewOf(choice, { draft, workspace, published, campaigns, now }));
+  }, [choice, workspace, published, campaigns, now]);
   return (
     <>
-      {previewSentence(choice, { campaigns: shownCampaigns(drawn.input, campaigns), timezone: timezoneName })}
-      {missing && isPending && !isError && '. Its campaigns are loading'}
-      {missing && isError && '. Its campaigns could not be loaded'}
+      {previewSentence(choice, {
+        campaigns: shownCampaigns(drawn.input, campaigns),
+        timezone: workspace.timezoneName,
+      })}
+      {areNeeded &&
+        !data &&
+        (isError ? '. Its campaigns could not be loaded' : '. Its campaigns are loading')}
       <button type="button" className={styles.reset} onClick={reset}>
         Reset
       </button>

@@ -1,58 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Campaign, PassTemplate } from '@tessera/contract';
+import type { PassTemplate } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
 import { useMemo, useState } from 'react';
-import { useTRPC } from '../../../../lib/trpc.ts';
 import type { PreviewedPass } from '../../../../wallets/previewed-pass.ts';
-import { overlayCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
-import {
-  needsCampaigns,
-  type PreviewChoice,
-  type PreviewSource,
-  previewOf,
-  sampleChoice,
-} from './preview-choice.ts';
+import { samplePreview } from '../sample-preview.ts';
+import { type PreviewChoice, sampleChoice } from './preview-choice.ts';
+
+export type PreviewedDraft = { name: string; document: DesignDocument; language: string };
+type DrawDraft = (draft: PreviewedDraft) => PreviewedPass;
 
 export type PreviewAs = {
   choice: PreviewChoice;
   choose: (change: Partial<PreviewChoice>) => void;
   reset: () => void;
+  /** Sets how to draw a choice other than the sample: that code, and the campaigns it needs, load with the note below the stage. */
+  drawWith: (draw: DrawDraft) => void;
   template: PassTemplate | null;
-  campaigns: readonly Campaign[];
+  /** When the choice was made: what counts as now. */
+  now: Date;
   /** What the stage shows. */
   drawn: PreviewedPass;
 };
 
-const noCampaigns: readonly Campaign[] = [];
-
-type DraftSource = Pick<PreviewSource, 'name' | 'document' | 'language' | 'now'> & {
-  template: PassTemplate | null;
-};
+type DraftSource = PreviewedDraft & Pick<PreviewAs, 'template' | 'now'>;
 
 /** The draft, drawn as the chosen pass. */
-export function usePreviewChoice({
-  name,
-  document,
-  language,
-  template,
-  now: opened,
-}: DraftSource): PreviewAs {
+export function usePreviewChoice(source: DraftSource): PreviewAs {
+  const { name, document, language, template } = source;
   const workspace = useWorkspace();
   const [choice, setChoice] = useState(sampleChoice);
-  const [now, setNow] = useState(opened);
-  const published = template?.publishedRevision?.document;
-  const { data } = useQuery({
-    ...overlayCampaignsQuery(useTRPC(), {
-      workspaceHandle: workspace.handle,
-      passTemplateId: template?.id ?? '',
-    }),
-    enabled: template !== null && needsCampaigns(choice),
-  });
-  const campaigns = data?.campaigns ?? noCampaigns;
-  const drawn = useMemo(
-    () => previewOf(choice, { name, document, language, workspace, published, campaigns, now }),
-    [choice, name, document, language, workspace, published, campaigns, now],
-  );
+  const [now, setNow] = useState(source.now);
+  const [draw, setDraw] = useState<DrawDraft | null>(null);
+  const drawn = useMemo(() => {
+    const draft = { name, document, language };
+    return draw ? draw(draft) : samplePreview(draft, workspace, now);
+  }, [draw, name, document, language, workspace, now]);
   const change = (next: PreviewChoice) => {
     setChoice(next);
     // A campaign that was launched meanwhile has begun.
@@ -61,9 +43,13 @@ export function usePreviewChoice({
   return {
     choice,
     choose: (changed) => change({ ...choice, ...changed }),
-    reset: () => change(sampleChoice),
+    reset: () => {
+      change(sampleChoice);
+      setDraw(null);
+    },
+    drawWith: (next) => setDraw(() => next),
     template,
-    campaigns,
+    now,
     drawn,
   };
 }

@@ -2,8 +2,9 @@ import type { Campaign } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { draftCampaign, publishedTemplate, samplePass } from '../../../../testing/sample-server.ts';
-import { type PreviewChoice, previewOf, sampleChoice } from './preview-choice.ts';
+import { type PreviewChoice, sampleChoice } from './preview-choice.ts';
 import { previewSentence } from './preview-note.tsx';
+import { previewOf } from './preview-of.ts';
 
 const workspace = {
   name: 'Northwind',
@@ -13,6 +14,7 @@ const workspace = {
   timezoneName: 'Europe/Berlin',
 };
 const now = new Date('2026-11-21T09:00:00Z');
+const draftOf = (document: DesignDocument) => ({ name: 'Coffee club', document, language: 'en' });
 const template = publishedTemplate('Coffee club');
 const empty = emptyDesignDocument('loyalty', 'Coffee club');
 const document: DesignDocument = {
@@ -40,7 +42,7 @@ const christmasEve = new Date('2026-12-24T11:00:00Z');
 function headerOf(choice: Partial<PreviewChoice>, more: { published?: DesignDocument } = {}) {
   const { content } = previewOf(
     { ...sampleChoice, ...choice },
-    { name: 'Coffee club', document, workspace, campaigns: [winter], now, ...more },
+    { draft: draftOf(document), workspace, campaigns: [winter], now, ...more },
   );
   return content.fields.header.map(({ text }) => text);
 }
@@ -65,7 +67,7 @@ it('applies no campaign that is switched off', () => {
 
 it('shows a pass that was voided later as it was before', () => {
   const voided = { ...pass, status: 'voided' as const, voidedAt: '2026-11-10T00:00:00.000Z' };
-  const source = { name: 'Coffee club', document, workspace, campaigns: [], now };
+  const source = { draft: draftOf(document), workspace, campaigns: [], now };
   const at = (iso: string) =>
     previewOf({ ...sampleChoice, pass: voided, at: new Date(iso) }, source).content.voided;
   expect(at('2026-11-09T00:00:00Z')).toBe(false);
@@ -78,9 +80,10 @@ it('takes the expiry from the draft where the pass has none of its own', () => {
     features: { ...document.features, expiry: { kind: 'afterIssue', days } },
   });
   const answered = { ...pass, expiresAt: '2026-01-12T10:00:00.000Z' };
-  const source = { name: 'Coffee club', workspace, campaigns: [], now, published: expiring(10) };
+  const source = { workspace, campaigns: [], now, published: expiring(10) };
   const expiresAt = (shown: typeof answered) =>
-    previewOf({ ...sampleChoice, pass: shown }, { ...source, document: expiring(30) }).content.expiresAt;
+    previewOf({ ...sampleChoice, pass: shown }, { ...source, draft: draftOf(expiring(30)) }).content
+      .expiresAt;
   expect(expiresAt(answered)).toBe('2026-02-01T10:00:00.000Z');
   expect(expiresAt({ ...answered, expiresAt: '2026-01-05T00:00:00.000Z' })).toBe('2026-01-05T00:00:00.000Z');
 });
