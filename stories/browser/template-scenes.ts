@@ -286,6 +286,26 @@ export const editorScenes: Scene[] = [
     show: (page) => page.getByText('Lock screen', { exact: true }).first().click(),
   },
   {
+    name: 'editor-watch',
+    show: async (page) => {
+      await page.getByText('Watch', { exact: true }).first().click();
+      await page.getByRole('region', { name: 'Apple Watch', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'editor-preview-as',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Preview as' }).click();
+      const panel = page.getByRole('dialog', { name: 'Preview as' });
+      await panel.getByRole('button', { name: '24 December' }).click();
+      await panel.getByRole('list', { name: 'Issued passes' }).waitFor();
+    },
+    leave: async (page) => {
+      await pressEscape(page);
+      await page.getByRole('button', { name: 'Reset' }).click();
+    },
+  },
+  {
     name: 'editor-crop',
     only: 'desktop',
     show: async (page, stage) => {

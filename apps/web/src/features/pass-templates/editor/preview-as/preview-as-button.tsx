@@ -46,7 +46,7 @@ export function PreviewAsButton({ previewAs }: { previewAs: PreviewAs }) {
     <Popover
       opened={isOpen}
       onChange={setIsOpen}
-      width={380}
+      width={400}
       position="bottom-start"
       shadow="lg"
       trapFocus

@@ -33,13 +33,13 @@ export function TimeChoice({ previewAs }: { previewAs: PreviewAs }) {
   return (
     <>
       <div className={styles.times}>
-        <Button size="compact-sm" variant={choice.at ? 'default' : 'light'} onClick={() => show(null)}>
+        <Button size="compact-xs" variant={choice.at ? 'default' : 'light'} onClick={() => show(null)}>
           Now
         </Button>
         {quickTimes(new Date(), timezoneName).map(({ label, at }) => (
           <Button
             key={label}
-            size="compact-sm"
+            size="compact-xs"
             variant={choice.at?.getTime() === at.getTime() ? 'light' : 'default'}
             onClick={() => show(at)}
           >
