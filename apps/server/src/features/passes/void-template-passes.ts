@@ -2,9 +2,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
-import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
-import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
-import { notExpired } from '../segments/pass-state-conditions.ts';
 import { passVoidedWithTemplate, templatePassesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 import type { TemplateVoiding } from './void-template-passes.job.ts';
@@ -33,25 +30,18 @@ export function voidTemplatePasses(
   });
 }
 
-/** The passes that had not expired when the template was archived: an expired pass stays expired. */
+/** Expired passes included: a later expiry date would bring them back. */
 async function nextPasses(
-  tx: WorkspaceTransaction,
+  { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, archivedAt, afterPassId }: TemplateVoiding,
 ): Promise<string[]> {
-  const { workspaceId, db } = tx;
-  const { published_revision_id: revisionId } = await findPassTemplate(tx, passTemplateId);
-  // Without a published revision, no pass was issued.
-  if (!revisionId) return [];
-  const document = await loadDesignDocument(tx, revisionId);
-  const archived = new Date(archivedAt);
   const passes = await db
     .selectFrom('passes')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('pass_template_id', '=', passTemplateId)
     .where('status', '=', 'issued')
-    .where('created_at', '<=', archived)
-    .where(notExpired(document, archived))
+    .where('created_at', '<=', new Date(archivedAt))
     .$if(afterPassId !== undefined, (select) => select.where('id', '>', afterPassId ?? ''))
     .orderBy('id')
     .limit(passesPerRun)

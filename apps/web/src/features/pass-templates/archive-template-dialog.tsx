@@ -1,6 +1,5 @@
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { PassTemplateStats } from '@tessera/contract';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -24,7 +23,7 @@ export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDi
   const question = { workspaceHandle: handle, passTemplateId: template.id };
   const { data, error, refetch } = useQuery(passTemplateQuery(trpc, question));
   const [isVoiding, setIsVoiding] = useState(false);
-  const passes = data ? passesToVoid(data.stats) : 0;
+  const passes = data ? Math.max(0, data.stats.issued - data.stats.voided) : 0;
   return (
     <ConfirmDialog
       isOpen
@@ -70,11 +69,6 @@ export function VoidPassesCheckbox({ passes, isChecked, onChange }: VoidPassesCh
       }
     />
   );
-}
-
-/** Those neither voided nor expired: an expired pass stays expired. */
-function passesToVoid({ issued, voided, expired }: PassTemplateStats): number {
-  return Math.max(0, issued - voided - expired);
 }
 
 function passWords(count: number): string {

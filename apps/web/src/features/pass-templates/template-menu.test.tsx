@@ -1,14 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { link, renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
 
 const said = (words: string) => screen.findByText(words);
 
-/** A page of the workspace with a published template that two people hold. */
+/** A page of the workspace with a published template with two passes to void, one of them expired. */
 function openTemplates(path: (templateId: string) => string = () => '', archivedAt: string | null = null) {
   const template = { ...publishedTemplate(), archivedAt };
-  template.stats = { issued: 2, voided: 0, expired: 0, active: 2, linkClicks: 0 };
+  template.stats = { issued: 4, voided: 2, expired: 1, active: 2, linkClicks: 0 };
   const app = renderApp(
     `/aurora-coffee${path(template.id)}`,
     sampleServer({ templates: [template] }).answers,
@@ -79,6 +79,38 @@ test('an archived template says so and offers only its return; then everything i
   await said('The template is back in use.');
   await link('Create a campaign');
   expect(screen.queryByText('This pass is archived')).toBeNull();
+});
+
+test('a failure says "Could not archive pass. Please try again." or "Could not unarchive pass. Please try again."', async () => {
+  const active = openTemplates();
+  active.server.disconnect('workspace.passTemplates.archive');
+  await active.choose('Archive');
+  const archive = await (await active.dialog()).findByRole('button', { name: 'Archive' });
+  await waitFor(() => expect(archive.getAttribute('aria-disabled')).not.toBe('true'));
+  await active.user.click(archive);
+  await said('Could not archive pass. Please try again.');
+  await link('Rewards');
+  cleanup();
+  const archived = openTemplates((id) => `/templates/${id}/passes`, '2026-01-03T10:00:00.000Z');
+  archived.server.disconnect('workspace.passTemplates.unarchive');
+  await archived.choose('Unarchive');
+  await said('Could not unarchive pass. Please try again.');
+  await said('This pass is archived');
+});
+
+test('the list says how many there are, keeps its search in the address, and says when nothing matches or it could not be loaded', async () => {
+  const { user, server, history } = openTemplates();
+  await screen.findByRole('heading', { name: 'Pass Templates (1)' });
+  server.answer({
+    'workspace.passTemplates.list': () => ({ passTemplates: [], totalCount: 0, nextCursor: null }),
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Search pass templates' }), 'tea');
+  await said('Your search did not match any passes');
+  expect(history.location.search).toBe('?query=tea');
+  server.disconnect('workspace.passTemplates.list');
+  await user.click(await screen.findByRole('radio', { name: 'Archived' }));
+  await screen.findByText('Error: Could not load passes', undefined, { timeout: 5_000 });
+  expect(history.location.search).toContain('status=archived');
 });
 
 test('a slash focuses the search and Escape empties it; after the menu of everything was opened and closed the focus returns', async () => {
