@@ -32,28 +32,31 @@ function FirstDialog({ template, onClose }: Props) {
 }
 
 function AgainDialog({ template, onClose }: Props) {
-  const { handle } = useWorkspace();
+  const { handle, organization } = useWorkspace();
+  const { canManage } = organization.permissions;
   const { issuedPassCount } = template;
   const passes = issuedPassCount === 1 ? 'pass' : 'passes';
   return (
     <Dialog isOpen onClose={onClose} title="Success! Pass Template Published">
       <Stack gap="lg">
         <Text>
-          {formatNumber(issuedPassCount)} issued {passes} will show it as their wallets ask again. To tell the
-          holders, send a push.
+          {formatNumber(issuedPassCount)} issued {passes} will show it as their wallets ask again.
+          {canManage && ' To tell the holders, send a push.'}
         </Text>
         <Group justify="flex-end" gap="sm">
           <ButtonLink
-            variant="default"
+            variant={canManage ? 'default' : 'filled'}
             to="/$workspaceHandle/templates/$passTemplateId"
             params={{ workspaceHandle: handle, passTemplateId: template.id }}
           >
             View Template
           </ButtonLink>
-          <NextButton
-            href={`/${handle}/campaigns/new/edit?passTemplateId=${template.id}`}
-            label="Send a Push"
-          />
+          {canManage && (
+            <NextButton
+              href={`/${handle}/campaigns/new/edit?passTemplateId=${template.id}`}
+              label="Send a Push"
+            />
+          )}
         </Group>
       </Stack>
     </Dialog>
