@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +12,9 @@ export type AppleVerdict = {
   /** What `openssl cms -verify` says of the signature over the manifest. */
   signature: string;
   pass: Record<string, unknown>;
-  /** The texts of the strings files by path. */
-  strings: Record<string, string>;
-  /** Paths whose SHA-1 is not the one in the manifest. */
+  /** The translations of each strings file by path. */
+  strings: Record<string, Record<string, string>>;
+  /** Paths whose SHA-1, as openssl computes it, is not the one in the manifest, and files that the manifest leaves out. */
   altered: string[];
 };
 
@@ -33,23 +32,67 @@ export async function judgeApplePass(bundle: Uint8Array, rootFile: string): Prom
     const manifest: Record<string, string> = JSON.parse(
       await readFile(join(directory, 'manifest.json'), 'utf8'),
     );
-    const files = await Promise.all(
-      Object.keys(manifest).map(async (path) => ({ path, content: await readFile(join(directory, path)) })),
+    const listed = await run('unzip', ['-Z1', 'it.pkpass'], inside);
+    const paths = listed.stdout
+      .split('\n')
+      .filter((path) => path !== '' && !['manifest.json', 'signature'].includes(path));
+    const hashed = await run('openssl', ['dgst', '-sha1', '-r', ...paths], inside);
+    const hashes = new Map(
+      hashed.stdout
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(line.indexOf('*') + 1), line.slice(0, 40)]),
     );
+    const stringsFiles = paths.filter((path) => path.endsWith('.strings'));
     return {
       archive: tested.stdout.trim().split('\n').at(-1) ?? '',
       signature: verified.stderr.trim(),
       pass: JSON.parse(await readFile(join(directory, 'pass.json'), 'utf8')),
       strings: Object.fromEntries(
-        files
-          .filter(({ path }) => path.endsWith('.strings'))
-          .map(({ path, content }) => [path, content.toString('utf8')]),
+        await Promise.all(
+          stringsFiles.map(async (path) => [path, readStrings(await readFile(join(directory, path)))]),
+        ),
       ),
-      altered: files
-        .filter(({ path, content }) => createHash('sha1').update(content).digest('hex') !== manifest[path])
-        .map(({ path }) => path),
+      altered: [...new Set([...paths, ...Object.keys(manifest)])].filter(
+        (path) => hashes.get(path) !== manifest[path],
+      ),
     };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
+
+/** A quoted string without raw control characters, whose escapes are those of a property list. */
+const quoted = String.raw`"((?:[^"\\\u0000-\u0008\u000b-\u001f]|\\(?:["'\\abfnrtv]|U[0-9a-fA-F]{4}))*)"`;
+const entry = new RegExp(String.raw`(?:\s|/\*[\s\S]*?\*/)*${quoted}\s*=\s*${quoted}\s*;`, 'y');
+
+/** Reads a strings file as strictly as `plutil -lint`. @throws for text outside entries, a missing semicolon or a repeated key. */
+export function readStrings(content: Uint8Array): Record<string, string> {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  const strings: Record<string, string> = {};
+  entry.lastIndex = 0;
+  let end = 0;
+  for (let match = entry.exec(text); match; match = entry.exec(text)) {
+    const key = unescaped(match[1] ?? '');
+    if (key in strings) throw new Error(`The key "${key}" is there twice.`);
+    strings[key] = unescaped(match[2] ?? '');
+    end = entry.lastIndex;
+  }
+  if (text.slice(end).trim() !== '')
+    throw new Error(`Not an entry of a strings file: ${text.slice(end, end + 80)}`);
+  return strings;
+}
+
+const controls: Record<string, string> = {
+  a: '\u0007',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\(?:U([0-9a-fA-F]{4})|(.))/g, (_, code?: string, sign = '') =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : (controls[sign] ?? sign),
+  );
