@@ -1,9 +1,10 @@
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
 import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
-import { cutShort, draftCampaign, launchCampaign } from './support/campaigns.ts';
+import { cutShort, draftCampaign, launchCampaign, queueAtRest } from './support/campaigns.ts';
 import { countWrittenRows, markRows } from './support/count-written-rows.ts';
 import { insertHolders } from './support/insert-holders.ts';
 import { median } from './support/median.ts';
+import { now } from './support/now.ts';
 import type { Row } from './support/row.ts';
 
 const many = 1_000_000;
@@ -12,8 +13,10 @@ const few = 10_000;
 const phones = 1_000;
 const phonesOfFew = 10;
 const rounds = 11;
-/** The campaign, its template, the workspace's change number, an event and a job, with a reserve. */
+/** The campaign or the revision, its template, the workspace's change number, an event and up to three jobs, with a reserve. */
 const rowsMax = 20;
+const publications = 5;
+const publishMillisecondsMax = 1_000;
 /** The precision of durations of about 60 ms on a busy machine. */
 const growthMax = 1.5;
 
@@ -28,9 +31,14 @@ export async function measure(): Promise<Row[]> {
     await world.startServer('web');
     const rowsOfMany = await rowsOfLaunch(world, toMany);
     const rowsOfFew = await rowsOfLaunch(world, toFew);
+    const published = await publishAlone(world, toMany);
     await world.startServer();
+    const rewritten = await passesRewrittenByPublishing(world, toMany);
     const times = await timesToFirstPush(world, toMany, toFew);
     return [
+      row(`publishing a template with ${many} passes`, published.milliseconds, 'ms', publishMillisecondsMax),
+      row('rows written by it', published.rows, 'rows', rowsMax),
+      row('passes written by it and by the refresh of the wallets', rewritten, 'rows', 0),
       row(`rows written by a launch to ${many} holders`, rowsOfMany, 'rows', rowsMax),
       row(`rows written beyond a launch to ${few}`, rowsOfMany - rowsOfFew, 'rows', 0),
       row(
@@ -70,6 +78,51 @@ async function rowsOfLaunch({ database }: BenchWorld, founded: CreatedWorkspace)
   const written = await countWrittenRows(database.administrator, mark);
   await database.administrator.query(`update campaigns set status = 'Canceled' where id = $1`, [campaignId]);
   return written;
+}
+
+/** Saves a changed design; returns how to publish it. */
+async function changeDesign({ person, workspaceHandle, passTemplateId }: CreatedWorkspace, heading: string) {
+  await person.refresh();
+  const { passTemplates } = person.api.workspace;
+  const at = { workspaceHandle, passTemplateId };
+  const { latestRevision } = await passTemplates.get.query(at);
+  const document = { ...latestRevision.document, heading };
+  const { revisionId } = await passTemplates.save.mutate({ ...at, document });
+  return () => passTemplates.publish.mutate({ ...at, revisionId });
+}
+
+/** The median of several publications from the request to the parsed answer, and the most rows that one of them wrote. */
+async function publishAlone({ database: { administrator } }: BenchWorld, founded: CreatedWorkspace) {
+  const times: number[] = [];
+  let rows = 0;
+  for (let round = 0; round < publications; round++) {
+    const publish = await changeDesign(founded, `Rewards ${round}`);
+    const mark = await markRows(administrator);
+    const begin = now();
+    await publish();
+    times.push(now() - begin);
+    rows = Math.max(rows, await countWrittenRows(administrator, mark));
+  }
+  return { milliseconds: median(times), rows };
+}
+
+/** With a worker, until every wallet of the passes was told. */
+async function passesRewrittenByPublishing(
+  { database: { administrator }, askSink, pushesArrived }: BenchWorld,
+  founded: CreatedWorkspace,
+): Promise<number> {
+  await queueAtRest(administrator);
+  await askSink('reset');
+  const publish = await changeDesign(founded, 'Rewards for all');
+  const mark = await markRows(administrator);
+  await publish();
+  await pushesArrived(phones);
+  await queueAtRest(administrator);
+  const { rows } = await administrator.query<{ count: string }>(
+    'select count(*) from passes where xmin::text::bigint > $1::bigint',
+    [mark],
+  );
+  return Number(rows[0]?.count);
 }
 
 /** Alternating, so that slowdowns of the machine affect both; the first round is a warm-up. */

@@ -54,6 +54,11 @@ export async function cutShort(administrator: pg.Client, campaignId: string): Pr
   await administrator.query(`update campaigns set status = 'Canceled' where id = $1 and status = 'Sending'`, [
     campaignId,
   ]);
+  await queueAtRest(administrator);
+}
+
+/** Waits until no job is due or running. */
+export async function queueAtRest(administrator: pg.Client): Promise<void> {
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {
     const { rows } = await administrator.query(
