@@ -1,0 +1,104 @@
+import { sampleHolder } from '@tessera/pass-design';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
+import { openPage } from './browser/open-page.ts';
+import { settle } from './browser/settle.ts';
+import { signIn } from './browser/sign-in.ts';
+import { worldFixture } from './browser/world-fixture.ts';
+import { countDifferentPixels } from './world/compare-pictures.ts';
+import { createWorkspace, founderPassword } from './world/create-workspace.ts';
+
+// A world of its own, because the story sets the phones’ language.
+const { world, browser } = worldFixture({});
+
+/** Every card is drawn this wide, wherever it is. */
+const cardWidth = 300;
+/** The round corners show what is behind the card. */
+const inset = 12;
+/** Fewer than one digit that differs has. */
+const differentMax = 4;
+
+/** A picture of the card, drawn as wide as everywhere and beginning at a whole pixel; `frame` is what gives it its place. */
+async function pictureOf(page: Page, card: Locator, frame: Locator): Promise<Uint8Array> {
+  const boxOf = async () => {
+    const box = await card.boundingBox();
+    if (!box) throw new Error('The card is not drawn.');
+    return box;
+  };
+  const { width } = await boxOf();
+  await frame.evaluate((element, scale) => {
+    const now = element.getBoundingClientRect().width;
+    Object.assign(element.style, { width: `${now * scale}px`, maxWidth: 'none', flex: 'none' });
+  }, cardWidth / width);
+  await card.scrollIntoViewIfNeeded();
+  const { x, y } = await boxOf();
+  await frame.evaluate(
+    (element, [left, top]) => Object.assign(element.style, { position: 'relative', left, top }),
+    [x, y].map((at) => `${Math.ceil(at) - at}px`),
+  );
+  // The pointer lights up what it is over.
+  await page.mouse.move(0, 0);
+  await settle(page);
+  const box = await boxOf();
+  return page.screenshot({
+    animations: 'disabled',
+    clip: {
+      x: Math.round(box.x) + inset,
+      y: Math.round(box.y) + inset,
+      width: cardWidth - 2 * inset,
+      height: Math.floor(box.height) - 2 * inset,
+    },
+  });
+}
+
+test.each(['bookshop-club', 'museum-exhibition'])(
+  'the editor’s previews of %s are what both phones show of the issued pass, pixel for pixel',
+  async (galleryDesign) => {
+    const { publicUrl, lab } = world();
+    const { person, workspaceHandle } = await createWorkspace(publicUrl);
+    const { passTemplates, passes } = person.api.workspace;
+    const name = `Seen ${galleryDesign}`;
+    const draft = await passTemplates.draftFromGallery.mutate({ workspaceHandle, galleryDesign, name });
+    // Not the serial number, which the sample pass does not share.
+    const document = { ...draft.document, barcode: { format: 'qr' as const, message: '{{ user.email }}' } };
+    const { passType } = document;
+    const created = await passTemplates.create.mutate({ workspaceHandle, name, passType, document });
+    const ofTemplate = { workspaceHandle, passTemplateId: created.id };
+    await passTemplates.publish.mutate({ ...ofTemplate, revisionId: created.revisionId });
+    const { attributes } = sampleHolder(document);
+    const pass = await passes.issue.mutate({
+      ...ofTemplate,
+      user: { email: 'amara@example.com', firstName: 'Amara', lastName: 'Lindqvist' },
+      attributes,
+    });
+    for (const phone of ['iphone', 'android']) {
+      const added = await lab.send('POST', `/phones/${phone}/passes`, { url: pass.downloadUrl });
+      expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
+      // The preview's phone speaks the design's language.
+      await lab.send('PUT', `/phones/${phone}/locale`, { locale: document.language });
+    }
+
+    const editor = await openPage(browser());
+    const phones = await openPage(browser());
+    keepWhatIsSeen(`previews-${galleryDesign}`, () => [editor.page, phones.page]);
+    await signIn(editor.page, { publicUrl, email: person.email, password: founderPassword });
+    await editor.page.goto(`${publicUrl}/${workspaceHandle}/templates/${created.id}/edit`);
+    await phones.page.goto(`${publicUrl}/lab`);
+    for (const [wallet, phone] of [
+      ['Apple Wallet', 'iPhone'],
+      ['Google Wallet', 'Android'],
+    ] as const) {
+      const figure = editor.page.getByRole('figure', { name: wallet });
+      const preview = await pictureOf(editor.page, figure.getByRole('article'), figure);
+      const region = phones.page.getByRole('region', { name: `Virtual ${phone}`, exact: true });
+      await region.getByText(/^Wallet \(/).click();
+      await region.getByRole('button', { name: new RegExp(`^Open .*${name}`) }).press('Enter');
+      const frame = region.locator('[data-platform]').first();
+      const held = await pictureOf(phones.page, region.getByRole('article').first(), frame);
+      expect(await countDifferentPixels(preview, held), wallet).toBeLessThan(differentMax);
+    }
+    expect([...editor.troubles.take(), ...phones.troubles.take()]).toEqual([]);
+    await Promise.all([editor.close(), phones.close()]);
+  },
+);
