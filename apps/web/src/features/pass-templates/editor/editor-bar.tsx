@@ -64,7 +64,13 @@ export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues
         {issues}
         {!isArchived && (
           <>
-            <BusyButton variant="default" isBusy={isSaving} disabled={!isChanged} onClick={onSave}>
+            <BusyButton
+              // The next step while there is something to save; then publishing is.
+              variant={isChanged ? 'filled' : 'default'}
+              isBusy={isSaving}
+              disabled={!isChanged}
+              onClick={onSave}
+            >
               {template ? (isChanged ? 'Save' : 'Saved') : 'Create'}
             </BusyButton>
             {publish}

@@ -51,7 +51,7 @@ export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenu
       </Popover.Target>
       <Popover.Dropdown p={6} className={styles.list} role="dialog" aria-label={summary}>
         <p className={styles.summary}>{summary}</p>
-        {issues.map((issue) => (
+        {issues.toSorted(worstFirst).map((issue) => (
           <button
             key={`${issue.path} ${issue.message}`}
             type="button"
@@ -73,6 +73,9 @@ export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenu
     </Popover>
   );
 }
+
+const worstFirst = (one: DesignIssue, other: DesignIssue): number =>
+  Number(one.severity !== 'error') - Number(other.severity !== 'error');
 
 function summaryOf(errors: number, warnings: number): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;

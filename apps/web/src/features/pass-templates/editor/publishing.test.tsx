@@ -119,3 +119,16 @@ test('a failed save says "Error saving, please try again later" and keeps what w
   expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Autumn');
   expect((await button('Save')).hasAttribute('disabled')).toBe(false);
 });
+
+test('Publish of a design with errors publishes nothing and opens the list of issues, errors before warnings', async () => {
+  const template = unpublishedChanges();
+  template.latestRevision.document.translations = { de: { heading: '{{ broken' } };
+  const { server, press } = openEditor(template);
+  await screen.findByRole('button', { name: /^\d+ issues/ });
+  await press('Publish');
+  const list = within(await screen.findByRole('dialog', { name: /^\d+ issues/ }));
+  const marks = list.getAllByLabelText(/^(Error|Warning)$/).map((mark) => mark.getAttribute('aria-label'));
+  expect(marks).toEqual(marks.toSorted());
+  expect(new Set(marks)).toEqual(new Set(['Error', 'Warning']));
+  expect(server.calls('workspace.passTemplates.publish')).toBe(0);
+});
