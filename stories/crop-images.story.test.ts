@@ -56,5 +56,5 @@ test('the crop dialog shows a portrait in its whole height with the buttons in v
   await crop.getByRole('button', { name: 'Cancel' }).click();
   await button('Save').waitFor();
   await chooseCover(320, 150);
-  await crop.getByText('This picture is only 320 × 150 pixels and will look blurred.').waitFor();
+  await crop.getByText('This picture has only 320 × 150 pixels and will look blurred').waitFor();
 });

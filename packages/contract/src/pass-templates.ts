@@ -1,4 +1,11 @@
-import { type DesignDocument, type DesignIssue, designDocumentSchema, passTypes } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  type DesignIssue,
+  designDocumentSchema,
+  imageRefSchema,
+  imageSlots,
+  passTypes,
+} from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
@@ -36,6 +43,11 @@ export const galleryDraftInput = z.object({
   workspaceHandle: handle,
   galleryDesign: z.string().max(galleryDesignLengthMax),
   name: passTemplateName,
+});
+
+export const imageSizesInput = z.object({
+  workspaceHandle: handle,
+  files: z.array(imageRefSchema.shape.file).max(imageSlots.length),
 });
 
 export const savePassTemplateInput = passTemplateInput.extend({

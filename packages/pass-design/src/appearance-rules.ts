@@ -1,10 +1,9 @@
 import { barcodeRules } from './barcode-formats.ts';
-import { contrast, googleTextColor } from './contrast.ts';
-import type { DesignDocument } from './design-document.ts';
-import type { DesignIssue } from './design-issue.ts';
+import { contrast, contrastMin, googleTextColor, readableColor } from './contrast.ts';
+import type { Colors, DesignDocument } from './design-document.ts';
+import { type DesignFix, type FixableIssue, warning } from './design-issue.ts';
 import { detailsOf } from './details.ts';
 import { missingFlightDetails } from './flight.ts';
-import { imageSlotsFor } from './image-sizes.ts';
 import {
   googleFieldsMax,
   googleFrontFieldsMax,
@@ -13,22 +12,18 @@ import {
   layoutLimits,
 } from './layout-limits.ts';
 import type { PassContent } from './pass-content.ts';
-import { imageSlots } from './pass-type.ts';
+import { qrFix } from './publish-rules.ts';
 
-const warning = (path: string, message: string): DesignIssue => ({ severity: 'warning', path, message });
-
-/** WCAG 2.2 AA for text of normal size. */
-const contrastMin = 4.5;
 /** Above this contrast two colors differ visibly, so that Google's own choice would change the design. */
 const noticeableContrast = 1.6;
 
 const frontSlots = ['header', 'primary', 'secondary', 'auxiliary'] as const;
 const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
 
-export function layoutIssues(document: DesignDocument): DesignIssue[] {
+export function layoutIssues(document: DesignDocument): FixableIssue[] {
   const { fields, passType } = document;
   const limit = layoutLimits[passType];
-  const issues: DesignIssue[] = [];
+  const issues: FixableIssue[] = [];
   for (const slot of frontSlots) {
     const most = limit.apple[slot];
     if (fields[slot].length > most)
@@ -47,7 +42,7 @@ export function layoutIssues(document: DesignDocument): DesignIssue[] {
   return issues.concat(googleLayoutIssues(document));
 }
 
-function googleLayoutIssues({ fields }: DesignDocument): DesignIssue[] {
+function googleLayoutIssues({ fields }: DesignDocument): FixableIssue[] {
   const front = frontSlots.reduce((count, slot) => count + fields[slot].length, 0);
   if (front > googleFrontFieldsMax)
     return [warning('fields', `Google Wallet shows ${googleFrontFieldsMax} fields on the front.`)];
@@ -56,13 +51,25 @@ function googleLayoutIssues({ fields }: DesignDocument): DesignIssue[] {
   return [];
 }
 
-export function colorIssues({ colors }: DesignDocument): DesignIssue[] {
+export function colorIssues({ colors }: DesignDocument): FixableIssue[] {
   if (![colors.background, colors.foreground, colors.label].every(isColor)) return [];
-  const issues: DesignIssue[] = [];
+  const issues: FixableIssue[] = [];
   if (contrast(colors.foreground, colors.background) < contrastMin)
-    issues.push(warning('colors.foreground', 'The text is hard to read on this background.'));
+    issues.push(
+      warning(
+        'colors.foreground',
+        'In Apple Wallet the text is hard to read on this background.',
+        readableFix('foreground', colors),
+      ),
+    );
   if (contrast(colors.label, colors.background) < contrastMin)
-    issues.push(warning('colors.label', 'The labels are hard to read on this background.'));
+    issues.push(
+      warning(
+        'colors.label',
+        'In Apple Wallet the labels are hard to read on this background.',
+        readableFix('label', colors),
+      ),
+    );
   if (contrast(colors.foreground, googleTextColor(colors.background)) > noticeableContrast)
     issues.push(
       warning(
@@ -73,32 +80,30 @@ export function colorIssues({ colors }: DesignDocument): DesignIssue[] {
   return issues;
 }
 
-export function imageIssues({ images, passType }: DesignDocument): DesignIssue[] {
-  const drawn = imageSlotsFor(passType);
-  const issues = imageSlots
-    .filter((slot) => images[slot] && !drawn.includes(slot))
-    .map((slot) => warning(`images.${slot}`, 'Neither wallet shows this image on a pass of this type.'));
-  if (!images.logo) issues.push(warning('images.logo', 'Add a logo: it is what people know the pass by.'));
-  if (!images.cover && !images.background)
-    issues.push(warning('images.cover', 'Add a cover image: without one the pass is plain.'));
-  if (passType === 'eventTicket' && images.cover && (images.background || images.thumbnail))
-    issues.push(
-      warning('images.cover', 'With a cover image Apple Wallet leaves out the background and the thumbnail.'),
-    );
-  return issues;
+const colorNames: Record<string, string> = { '#000000': 'black', '#ffffff': 'white' };
+
+/** The readable color nearest to the present one. */
+function readableFix(part: 'foreground' | 'label', colors: Colors): DesignFix {
+  const readable = readableColor(colors[part], colors.background);
+  return {
+    label: `Use ${colorNames[readable] ?? readable}`,
+    apply: (document) => ({ ...document, colors: { ...document.colors, [part]: readable } }),
+  };
 }
 
-export function walletIssues({ barcode, features, passType }: DesignDocument): DesignIssue[] {
-  const issues: DesignIssue[] = [];
+export function walletIssues(document: DesignDocument): FixableIssue[] {
+  const { barcode, features, passType } = document;
+  const issues: FixableIssue[] = [];
   if (barcode && barcodeRules[barcode.format].needsIos27)
     issues.push(
       warning(
         'barcode.format',
         `Apple Wallet draws ${barcodeRules[barcode.format].name} on iOS 27 and newer only.`,
+        qrFix(document),
       ),
     );
   if (barcode?.format === 'itf' && !/^\d{14}$/.test(barcode.message) && !barcode.message.includes('{'))
-    issues.push(warning('barcode.message', 'Google Wallet draws ITF with 14 digits only.'));
+    issues.push(warning('barcode.message', 'Google Wallet draws ITF with 14 digits only.', qrFix(document)));
   if (features.groupPasses !== null && passType !== 'eventTicket' && passType !== 'boardingPass')
     issues.push(
       warning('features.groupPasses', 'Apple Wallet groups only event tickets and boarding passes.'),
@@ -106,8 +111,8 @@ export function walletIssues({ barcode, features, passType }: DesignDocument): D
   return issues.concat(appIssues(features));
 }
 
-function appIssues({ appLinks, nfc }: DesignDocument['features']): DesignIssue[] {
-  const issues: DesignIssue[] = [];
+function appIssues({ appLinks, nfc }: DesignDocument['features']): FixableIssue[] {
+  const issues: FixableIssue[] = [];
   if (appLinks?.launchUrl && appLinks.appStoreIds.length === 0)
     issues.push(
       warning('features.appLinks.appStoreIds', 'Apple Wallet opens the app only with its App Store id.'),
@@ -128,8 +133,8 @@ export const characters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 
 /** Rules about rendered texts, checked with the sample person. */
-export function textIssues(content: PassContent, document: DesignDocument): DesignIssue[] {
-  const issues: DesignIssue[] = [];
+export function textIssues(content: PassContent, document: DesignDocument): FixableIssue[] {
+  const issues: FixableIssue[] = [];
   const missing = content.transitMode === 'air' ? missingFlightDetails(content.details ?? {}) : [];
   const [first] = missing;
   if (first)
@@ -141,20 +146,23 @@ export function textIssues(content: PassContent, document: DesignDocument): Desi
     );
   const { header } = content.fields;
   if (header.length > 0 && characters(content.heading) > headingCharactersMax)
-    issues.push(warning('heading', 'This heading is too long to stand beside the header fields.'));
+    issues.push(
+      warning(
+        'heading',
+        'Apple Wallet cuts this heading off: it is too long to stand beside the header fields.',
+      ),
+    );
   header.forEach((field) => {
     if (Math.max(characters(field.text), characters(field.label)) > headerCharactersMax)
-      issues.push(warning(`fields.${field.id}.value`, 'This is too long for the header.'));
+      issues.push(
+        warning(`fields.${field.id}.value`, 'Apple Wallet cuts this off: it is too long for the header.'),
+      );
   });
   for (const slot of ['header', 'primary', 'secondary', 'auxiliary', 'back'] as const) {
-    document.fields[slot].forEach((field, index) => {
-      const path = `fields.${field.id}.value`;
-      if (field.value.trim() === '')
-        issues.push(warning(path, 'This field has no value, so neither wallet shows it.'));
-      const drawn = content.fields[slot][index];
-      if (drawn?.kind === 'link' && !/^(https?:\/\/|mailto:|tel:)\S+$/.test(drawn.text))
-        issues.push(warning(path, 'A link begins with https://, mailto: or tel:.'));
-    });
+    for (const { id, value } of document.fields[slot]) {
+      if (value.trim() === '')
+        issues.push(warning(`fields.${id}.value`, 'This field has no value, so neither wallet shows it.'));
+    }
   }
   return issues;
 }

@@ -17,3 +17,27 @@ export function contrast(one: string, other: string): number {
 export function googleTextColor(background: string): '#ffffff' | '#1f1f1f' {
   return contrast('#ffffff', background) >= contrast('#1f1f1f', background) ? '#ffffff' : '#1f1f1f';
 }
+
+/** WCAG 2.2 AA for text of normal size. */
+export const contrastMin = 4.5;
+
+const mix = (color: string, other: number, share: number): string =>
+  `#${[1, 3, 5]
+    .map((from) => {
+      const channel = Number.parseInt(color.slice(from, from + 2), 16);
+      return Math.round(channel + (other - channel) * share)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
+/** The color itself if it is readable on the background, else the first shade of it that is, on its way to black or white. */
+export function readableColor(color: string, background: string): string {
+  const steps = 20;
+  const end = contrast('#ffffff', background) >= contrast('#000000', background) ? 255 : 0;
+  for (let step = 0; step < steps; step++) {
+    const shade = mix(color, end, step / steps);
+    if (contrast(shade, background) >= contrastMin) return shade;
+  }
+  return mix(color, end, 1);
+}

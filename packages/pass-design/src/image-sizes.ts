@@ -17,8 +17,18 @@ export type GoogleImageFile = {
 
 export type ImageFiles = { apple: readonly AppleImageFile[]; google: readonly GoogleImageFile[] };
 
+export type ImageSize = { width: number; height: number };
+
 /** The cover cropper's frame: 960 × 369, Apple's strip of 320 × 123 points at three pixels a point. */
 export const coverCropRatio = 960 / 369;
+/** Width to height of a crop; null for slots that show the whole picture. The background is Apple's of an event ticket. */
+export const imageCropRatios: Record<ImageSlot, number | null> = {
+  logo: null,
+  icon: 1,
+  cover: coverCropRatio,
+  thumbnail: 1,
+  background: 180 / 220,
+};
 /** Smaller covers are blurred on current phones. */
 export const coverSideMin = 200;
 

@@ -59,7 +59,7 @@ describe('what prevents publication', () => {
           relevantDates: [{ id: 'd', start: '{{ attributes.points }}' }],
         },
       }),
-      'features.relevantDates.d.start: This gives no date.',
+      'features.relevantDates.d.start: This gives no date,',
     ],
     [
       'an unknown noun',
@@ -94,12 +94,12 @@ describe('what prevents publication', () => {
     [
       'an EAN of letters',
       designWith([], { barcode: { format: 'ean13', message: 'abc' } }),
-      'barcode.message: EAN-13 holds 12 digits',
+      'barcode.message: Neither wallet can draw this: EAN-13 holds 12 digits',
     ],
     [
       'a serial number in a code of capitals',
       designWith([], { barcode: { format: 'code39', message: '{{ pass.serialNumber }}' } }),
-      'barcode.message: Code 39 holds',
+      'barcode.message: Neither wallet can draw this: Code 39 holds',
     ],
     ['an empty barcode', designWith([], { barcode: { format: 'qr', message: '' } }), 'barcode.message: '],
     [
@@ -182,7 +182,7 @@ describe('what a wallet will do differently', () => {
     [
       'text hard to read',
       { ...loyalty, colors: { background: '#777777', foreground: '#888888', label: '#ffffff' } },
-      'colors.foreground: The text is hard to read',
+      'colors.foreground: In Apple Wallet the text is hard to read',
     ],
     [
       'a text colour Google ignores',
@@ -202,7 +202,7 @@ describe('what a wallet will do differently', () => {
     [
       'a long header value',
       fields(loyalty, { header: [text('a', 'A very long header value')] }),
-      'fields.a.value: This is too long',
+      'fields.a.value: Apple Wallet cuts this off',
     ],
     [
       'a heading too long beside it',
@@ -241,7 +241,7 @@ describe('what a wallet will do differently', () => {
     [
       'a link that is none',
       designWith([text('a', 'example.com', { kind: 'link' })]),
-      'fields.a.value: A link begins with',
+      'fields.a.value: Neither wallet opens this: a link begins with',
     ],
   ])('%s', (_, document, expected) => {
     expect(errors(document)).toEqual([]);

@@ -1,11 +1,13 @@
-import { colorIssues, imageIssues, layoutIssues, textIssues, walletIssues } from './appearance-rules.ts';
+import { colorIssues, layoutIssues, textIssues, walletIssues } from './appearance-rules.ts';
+import { dateIssues, pastDateIssues } from './date-rules.ts';
 import { type DesignDocument, designDocumentSchema } from './design-document.ts';
-import type { DesignIssue } from './design-issue.ts';
+import { type DesignFacts, type DesignIssue, error, type FixableIssue } from './design-issue.ts';
+import { imageIssues, imageSizeIssues } from './image-rules.ts';
 import { issuePath } from './issue-path.ts';
+import { linkIssues } from './link-rules.ts';
 import {
   attributeIssues,
   barcodeIssues,
-  dateIssues,
   fieldIssues,
   headIssues,
   liquidIssues,
@@ -14,21 +16,17 @@ import {
 import { translationIssues } from './translation-rules.ts';
 
 /** What the schema refuses; an editor may hold a document that was never through it. */
-function formIssues(document: DesignDocument): DesignIssue[] {
+function formIssues(document: DesignDocument): FixableIssue[] {
   const parsed = designDocumentSchema.safeParse(document);
   if (parsed.success) return [];
-  return parsed.error.issues.map(({ path, message }) => ({
-    severity: 'error',
-    path: issuePath(document, path),
-    message,
-  }));
+  return parsed.error.issues.map(({ path, message }) => error(issuePath(document, path), message));
 }
 
 /**
  * Everything that is wrong with a design, worst first. Errors keep it from being published; warnings say what one of the wallets
  * leaves out, cuts off or draws differently. The other rules apply only to a document that fits the schema.
  */
-export function checkDesign(document: DesignDocument): DesignIssue[] {
+export function findIssues(document: DesignDocument, facts: DesignFacts): FixableIssue[] {
   const form = formIssues(document);
   if (form.length > 0) return form;
   const sample = sampleContent(document);
@@ -42,8 +40,16 @@ export function checkDesign(document: DesignDocument): DesignIssue[] {
     ...layoutIssues(document),
     ...colorIssues(document),
     ...imageIssues(document),
+    ...imageSizeIssues(document, facts),
     ...walletIssues(document),
     ...textIssues(sample, document),
+    ...linkIssues(sample, document),
+    ...pastDateIssues(document, facts),
     ...translationIssues(sample, document),
   ];
+}
+
+/** The same without the fixes, as it is sent and stored. */
+export function checkDesign(document: DesignDocument, facts: DesignFacts = {}): DesignIssue[] {
+  return findIssues(document, facts).map(({ severity, path, message }) => ({ severity, path, message }));
 }

@@ -2,10 +2,10 @@ import type { Attribute } from './attribute.ts';
 import { barcodeRules, encodableMessage } from './barcode-formats.ts';
 import { readInstant } from './calendar.ts';
 import type { DesignDocument } from './design-document.ts';
-import type { DesignIssue } from './design-issue.ts';
+import { type DesignFix, error, type FixableIssue } from './design-issue.ts';
 import { designTexts } from './design-texts.ts';
-import { detailsOf } from './details.ts';
 import type { Field } from './field-schema.ts';
+import { isForeseeable } from './foreseeable.ts';
 import { liquidProblems } from './liquid-rules.ts';
 import { fieldSlots } from './pass-type.ts';
 import { renderPass } from './render-pass.ts';
@@ -13,12 +13,21 @@ import { renderText } from './render-text.ts';
 import { sampleHolder } from './sample-holder.ts';
 import { sampleScope } from './sample-scope.ts';
 
-const error = (path: string, message: string): DesignIssue => ({ severity: 'error', path, message });
+const headingFix: DesignFix = {
+  label: 'Use the heading',
+  apply: (document) => ({ ...document, description: document.heading }),
+};
 
-export function headIssues(document: DesignDocument): DesignIssue[] {
-  const issues: DesignIssue[] = [];
+export function headIssues(document: DesignDocument): FixableIssue[] {
+  const issues: FixableIssue[] = [];
   if (document.description.trim() === '')
-    issues.push(error('description', 'Describe the pass: a screen reader says this instead of showing it.'));
+    issues.push(
+      error(
+        'description',
+        'Describe the pass: Apple Wallet needs it, and screen readers say it instead of showing the pass.',
+        document.heading.trim() === '' ? undefined : headingFix,
+      ),
+    );
   if (document.heading.trim() === '')
     issues.push(error('heading', 'Give the pass a heading: Google Wallet takes none without.'));
   return issues;
@@ -27,13 +36,16 @@ export function headIssues(document: DesignDocument): DesignIssue[] {
 function fieldProblems(field: Field): [part: string, message: string][] {
   const problems: [string, string][] = [];
   if (field.kind === 'currency' && !field.currencyCode)
-    problems.push(['currencyCode', 'Choose the currency of this amount.']);
+    problems.push(['currencyCode', 'Choose the currency: without it both wallets show a bare number.']);
   if (field.changeMessage && !field.changeMessage.includes('%@'))
-    problems.push(['changeMessage', 'Write %@ where the new value belongs: without it nobody is notified.']);
+    problems.push([
+      'changeMessage',
+      'Write %@ where the new value belongs: without it Apple Wallet notifies nobody.',
+    ]);
   return problems;
 }
 
-export function fieldIssues(document: DesignDocument): DesignIssue[] {
+export function fieldIssues(document: DesignDocument): FixableIssue[] {
   return fieldSlots.flatMap((slot) =>
     document.fields[slot].flatMap((field) =>
       fieldProblems(field).map(([part, message]) => error(`fields.${field.id}.${part}`, message)),
@@ -59,9 +71,9 @@ function isOfType(value: NonNullable<Attribute['default']>, type: Attribute['typ
   }
 }
 
-export function attributeIssues(document: DesignDocument): DesignIssue[] {
+export function attributeIssues(document: DesignDocument): FixableIssue[] {
   return document.attributes.flatMap((attribute) => {
-    const issues: DesignIssue[] = [];
+    const issues: FixableIssue[] = [];
     if (attribute.label.trim() === '')
       issues.push(
         error(`attributes.${attribute.id}.label`, 'Name this attribute for the people who fill it in.'),
@@ -72,42 +84,21 @@ export function attributeIssues(document: DesignDocument): DesignIssue[] {
   });
 }
 
-/** A text that gives no date with the sample person would quietly leave the date out of both wallets. */
-export function dateIssues(document: DesignDocument): DesignIssue[] {
-  const scope = sampleScope(document);
-  const dates = [
-    ...document.features.relevantDates.flatMap(({ id, start, end }) => [
-      { path: `features.relevantDates.${id}.start`, text: start },
-      { path: `features.relevantDates.${id}.end`, text: end ?? '' },
-    ]),
-    ...detailsOf(document)
-      .filter(({ kind }) => kind === 'date')
-      .map(({ key }) => ({ path: `details.${key}`, text: document.details[key] ?? '' })),
-  ];
-  return dates.flatMap(({ path, text }) => {
-    const rendered = renderText(text, scope).trim();
-    if (rendered === '' || liquidProblems(text, document.attributes).length > 0) return [];
-    return readInstant(rendered, 'UTC')
-      ? []
-      : [
-          error(
-            path,
-            'This gives no date. Choose an attribute that holds a date, or write 2026-12-24T19:30.',
-          ),
-        ];
-  });
+/** A QR code, which every phone draws; none where the message does not fit into one. */
+export function qrFix({ attributes, barcode }: DesignDocument): DesignFix | undefined {
+  if (!barcode || barcode.format === 'qr') return undefined;
+  if (encodableMessage('qr', renderText(barcode.message, sampleScope({ attributes }))) === null)
+    return undefined;
+  return {
+    label: 'Use a QR code',
+    apply: (document) => ({
+      ...document,
+      barcode: document.barcode && { ...document.barcode, format: 'qr' },
+    }),
+  };
 }
 
-/** Whether every value the message takes is known before a pass is issued: then one sample represents all. */
-function isForeseeable(message: string, attributes: readonly Attribute[]): boolean {
-  const open = attributes.filter((attribute) => attribute.default === null || attribute.default === '');
-  return (
-    !/\buser\.(?:firstName|lastName|email)\b/.test(message) &&
-    !open.some(({ key }) => message.includes(`.${key}`))
-  );
-}
-
-export function barcodeIssues(document: DesignDocument): DesignIssue[] {
+export function barcodeIssues(document: DesignDocument): FixableIssue[] {
   const { barcode } = document;
   if (!barcode) return [];
   const path = 'barcode.message';
@@ -116,11 +107,11 @@ export function barcodeIssues(document: DesignDocument): DesignIssue[] {
   if (encodableMessage(barcode.format, renderText(barcode.message, sampleScope(document))) !== null)
     return [];
   const rule = barcodeRules[barcode.format];
-  return [error(path, `${rule.name} ${rule.holds}.`)];
+  return [error(path, `Neither wallet can draw this: ${rule.name} ${rule.holds}.`, qrFix(document))];
 }
 
 /** The problems of each text's Liquid, at its path. */
-export function liquidIssues(document: DesignDocument): DesignIssue[] {
+export function liquidIssues(document: DesignDocument): FixableIssue[] {
   return designTexts(document).flatMap(({ path, text }) =>
     liquidProblems(text, document.attributes).map((message) => error(path, message)),
   );

@@ -18,8 +18,8 @@ describe('a text without a translation', () => {
   test('is a warning that names text and language, at the control of the translation', () => {
     const document = designWith([text('a', 'Gold', { label: 'Tier' })], { translations: german() });
     expect(germanIssues(document)).toEqual([
-      'warning fields.a.label: “Tier” is not translated into German.',
-      'warning fields.a.value: “Gold” is not translated into German.',
+      'warning fields.a.label: “Tier” is not translated into German, so both wallets show it as it is.',
+      'warning fields.a.value: “Gold” is not translated into German, so both wallets show it as it is.',
     ]);
   });
 
@@ -76,8 +76,8 @@ describe('a translation', () => {
     });
     document.fields.header = [text('p', '{{ pass.serialNumber | slice: 0, 4 }}', { label: 'Points' })];
     expect(germanIssues(document)).toEqual([
-      'warning fields.p.label: This is too long for the header.',
-      'warning heading: This heading is too long to stand beside the header fields.',
+      'warning fields.p.label: Apple Wallet cuts this off: it is too long for the header.',
+      'warning heading: Apple Wallet cuts this heading off: it is too long to stand beside the header fields.',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('a translation', () => {
       translations: german({ 'fields.a.value': 'Gold', 'fields.a.changeMessage': 'Neu!' }),
     });
     expect(germanIssues(document)).toEqual([
-      'error fields.a.changeMessage: Write %@ where the new value belongs: without it the notification does not say it.',
+      'error fields.a.changeMessage: Write %@ where the new value belongs: without it Apple Wallet does not say it.',
     ]);
   });
 

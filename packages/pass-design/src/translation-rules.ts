@@ -1,6 +1,6 @@
 import { characters } from './appearance-rules.ts';
 import type { DesignDocument } from './design-document.ts';
-import type { DesignIssue } from './design-issue.ts';
+import { error, type FixableIssue, warning } from './design-issue.ts';
 import { headerCharactersMax, headingCharactersMax } from './layout-limits.ts';
 import type { PassContent } from './pass-content.ts';
 import { languageName, missingTranslations, textsToTranslate } from './texts-to-translate.ts';
@@ -8,15 +8,13 @@ import { languageName, missingTranslations, textsToTranslate } from './texts-to-
 /** A message names a text by its beginning. */
 const quotedCharactersMax = 40;
 
-const warning = (path: string, message: string): DesignIssue => ({ severity: 'warning', path, message });
-
 function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return `“${line.length > quotedCharactersMax ? `${line.slice(0, quotedCharactersMax).trimEnd()}…` : line}”`;
 }
 
 /** What a phone of another language would show differently than the design intends. */
-export function translationIssues(content: PassContent, document: DesignDocument): DesignIssue[] {
+export function translationIssues(content: PassContent, document: DesignDocument): FixableIssue[] {
   return Object.keys(document.translations).flatMap((language) => [
     ...missingIssues(document, language),
     ...changeMessageIssues(document, language),
@@ -25,30 +23,31 @@ export function translationIssues(content: PassContent, document: DesignDocument
   ]);
 }
 
-function missingIssues(document: DesignDocument, language: string): DesignIssue[] {
+function missingIssues(document: DesignDocument, language: string): FixableIssue[] {
   return missingTranslations(document, language).map(({ path, text }) =>
     warning(
       `translations.${language}.${path}`,
-      `${quoted(text)} is not translated into ${languageName(language)}.`,
+      `${quoted(text)} is not translated into ${languageName(language)}, so both wallets show it as it is.`,
     ),
   );
 }
 
-function changeMessageIssues(document: DesignDocument, language: string): DesignIssue[] {
+function changeMessageIssues(document: DesignDocument, language: string): FixableIssue[] {
   return Object.entries(document.translations[language] ?? {})
     .filter(([path, text]) => path.endsWith('.changeMessage') && text !== '' && !text.includes('%@'))
-    .map(([path]) => ({
-      severity: 'error',
-      path: `translations.${language}.${path}`,
-      message: 'Write %@ where the new value belongs: without it the notification does not say it.',
-    }));
+    .map(([path]) =>
+      error(
+        `translations.${language}.${path}`,
+        'Write %@ where the new value belongs: without it Apple Wallet does not say it.',
+      ),
+    );
 }
 
 /** Of the texts of pass.json: those that only Google Wallet shows have a translation each. */
 const isApples = (path: string) => !/^(details|images)\./.test(path);
 
 /** Apple's strings files translate by the text itself, so that equal texts have one translation. */
-function ambiguityIssues(document: DesignDocument, language: string): DesignIssue[] {
+function ambiguityIssues(document: DesignDocument, language: string): FixableIssue[] {
   const texts = document.translations[language] ?? {};
   const first = new Map<string, string>();
   return textsToTranslate(document).flatMap(({ path, text, isNeeded }) => {
@@ -66,18 +65,23 @@ function ambiguityIssues(document: DesignDocument, language: string): DesignIssu
   });
 }
 
-function lengthIssues({ fields, translations }: PassContent, language: string): DesignIssue[] {
+function lengthIssues({ fields, translations }: PassContent, language: string): FixableIssue[] {
   const texts = translations?.[language] ?? {};
   const tooLong = (path: string, most: number) => characters(texts[path] ?? '') > most;
   const parts = fields.header.flatMap(({ id }) => [`fields.${id}.label`, `fields.${id}.value`]);
   const issues = parts
     .filter((path) => tooLong(path, headerCharactersMax))
-    .map((path) => warning(`translations.${language}.${path}`, 'This is too long for the header.'));
+    .map((path) =>
+      warning(
+        `translations.${language}.${path}`,
+        'Apple Wallet cuts this off: it is too long for the header.',
+      ),
+    );
   if (fields.header.length > 0 && tooLong('heading', headingCharactersMax))
     issues.push(
       warning(
         `translations.${language}.heading`,
-        'This heading is too long to stand beside the header fields.',
+        'Apple Wallet cuts this heading off: it is too long to stand beside the header fields.',
       ),
     );
   return issues;

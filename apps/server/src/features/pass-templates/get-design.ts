@@ -1,10 +1,7 @@
-import {
-  checkDesign,
-  type DesignDocument,
-  type DesignIssue,
-  parseDesignDocument,
-} from '@tessera/pass-design';
+import { type DesignDocument, type DesignIssue, parseDesignDocument } from '@tessera/pass-design';
+import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { checkStoredDesign } from './check-stored-design.ts';
 import { findPassTemplate, findRevision } from './find-pass-template.ts';
 
 export type PassTemplateDesign = {
@@ -20,8 +17,9 @@ export type PassTemplateDesign = {
 
 /** The latest design of a template, whole. */
 export async function getDesign(
+  ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  passTemplateId: string,
+  { passTemplateId, timezone }: { passTemplateId: string; timezone: string },
 ): Promise<PassTemplateDesign> {
   const template = await findPassTemplate(tx, passTemplateId);
   const latest = await findRevision(tx, template.latest_revision_id);
@@ -35,6 +33,6 @@ export async function getDesign(
     revisionId: latest.id,
     isPublished: latest.published_at !== null,
     document,
-    issues: checkDesign(document),
+    issues: await checkStoredDesign(ctx, tx, timezone, document),
   };
 }

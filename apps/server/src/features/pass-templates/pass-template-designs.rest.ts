@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { passTemplateName } from '@tessera/contract';
-import { checkDesign, emptyDesignDocument } from '@tessera/pass-design';
+import { emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
+import { checkStoredDesign } from './check-stored-design.ts';
 import { getDesign, type PassTemplateDesign } from './get-design.ts';
 import { designInput, parseDesignInput } from './parse-design-input.ts';
 import { passTemplateTags } from './pass-templates.rest.ts';
@@ -113,23 +114,29 @@ const checkRoute = createRoute({
 export function addPassTemplateDesignRoutes(ctx: Context, app: RestApp): void {
   app.openapi(getDesignRoute, async (c) => {
     const { passTemplateId } = c.req.valid('param');
-    const found = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      getDesign(tx, passTemplateId),
+    const { id: workspaceId, timezone_name: timezone } = c.get('workspace');
+    const found = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      getDesign(ctx, tx, { passTemplateId, timezone }),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data: present(found) }, 200);
   });
   app.openapi(replaceDesignRoute, async (c) => {
     const { design, ...input } = { ...c.req.valid('param'), ...c.req.valid('json') };
     const document = parseDesignInput(design);
-    const saved = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      replaceDesign(ctx, tx, { ...input, document }),
+    const { id: workspaceId, timezone_name: timezone } = c.get('workspace');
+    const saved = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      replaceDesign(ctx, tx, { ...input, timezone, document }),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data: present(saved) }, 200);
   });
-  app.openapi(checkRoute, (c) => {
+  app.openapi(checkRoute, async (c) => {
     const { name = null, design } = c.req.valid('json');
     const document = parseDesignInput(design);
-    const data = { name, design: { ...document }, issues: checkDesign(document) };
+    const { id: workspaceId, timezone_name: timezone } = c.get('workspace');
+    const issues = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      checkStoredDesign(ctx, tx, timezone, document),
+    );
+    const data = { name, design: { ...document }, issues };
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
   });
 }

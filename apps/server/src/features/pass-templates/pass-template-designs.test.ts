@@ -157,6 +157,15 @@ test('an image is uploaded, used and downloaded by its hash; another workspace c
     error: { issues: [{ path: 'images.logo' }] },
   });
   expect((await call('GET', `/images/${file}`, undefined, bob)).status).toBe(404);
+  expect(await logoFindings(ada)).toEqual([expect.stringContaining('only 8 × 8 pixels')]);
+  expect(await logoFindings(bob)).toEqual([]);
+
+  async function logoFindings(as: typeof ada) {
+    const { data } = await call('POST', '/pass-templates/check', { design }, as);
+    return data.issues
+      .filter((issue: { path: string }) => issue.path === 'images.logo')
+      .map(({ message }: { message: string }) => message);
+  }
 });
 
 test('a file that is no image, or too large, is refused', async () => {

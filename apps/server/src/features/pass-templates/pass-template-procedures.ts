@@ -2,6 +2,7 @@ import {
   archivePassTemplateInput,
   createPassTemplateInput,
   galleryDraftInput,
+  imageSizesInput,
   passTemplateInput,
   passTemplateListInput,
   passTemplateStatisticsInput,
@@ -12,6 +13,7 @@ import { AppError } from '../../app-error.ts';
 import { once } from '../../http/once.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
+import { findImageSizes } from '../images/find-image-sizes.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
 import { createPassTemplate } from './create-pass-template.ts';
 import { draftFromGallery } from './draft-from-gallery.ts';
@@ -37,6 +39,14 @@ export const passTemplateProcedures = {
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
         getPassTemplate(ctx.app, tx, input.passTemplateId),
+      ),
+    ),
+  /** For the checks of a design that is not saved yet. */
+  imageSizes: workspaceProcedure
+    .input(imageSizesInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) =>
+        Object.fromEntries(await findImageSizes(tx, input.files)),
       ),
     ),
   statistics: workspaceProcedure

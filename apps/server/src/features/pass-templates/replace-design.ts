@@ -8,6 +8,8 @@ import { savePassTemplate } from './save-pass-template.ts';
 
 export type NewDesign = {
   passTemplateId: string;
+  /** The workspace's. */
+  timezone: string;
   /** The revision that the caller has read. Throws `conflict` if it is no longer the latest. */
   revisionId: string;
   name?: string | undefined;
@@ -21,10 +23,10 @@ export type NewDesign = {
 export async function replaceDesign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  { passTemplateId, revisionId, name, document }: NewDesign,
+  { passTemplateId, timezone, revisionId, name, document }: NewDesign,
 ): Promise<PassTemplateDesign> {
   await findPassTemplate(tx, passTemplateId, true);
-  const latest = await getDesign(tx, passTemplateId);
+  const latest = await getDesign(ctx, tx, { passTemplateId, timezone });
   const isSameDesign = isDeepStrictEqual(latest.document, document);
   const isSameName = name === undefined || name === latest.name;
   if (isSameDesign && isSameName && latest.archivedAt === null) return latest;
@@ -35,5 +37,5 @@ export async function replaceDesign(
     ...(isSameName ? {} : { name }),
     ...(isSameDesign ? {} : { document }),
   });
-  return getDesign(tx, passTemplateId);
+  return getDesign(ctx, tx, { passTemplateId, timezone });
 }

@@ -1,5 +1,5 @@
 import { pictureAddress } from '@tessera/contract';
-import { type Colors, contrast } from '@tessera/pass-design';
+import { type Colors, contrast, contrastMin } from '@tessera/pass-design';
 import { useState } from 'react';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './color-field.module.css';
@@ -7,9 +7,6 @@ import { ColorInput } from './color-input.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
-
-/** WCAG 2.2 AA for text of normal size. */
-const contrastMin = 4.5;
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 

@@ -1,12 +1,13 @@
 import { Button, Group, Loader, Slider, Stack, Text } from '@mantine/core';
-import type { ImageRef, ImageSlot } from '@tessera/pass-design';
+import { type ImageRef, type ImageSlot, smallImageWords } from '@tessera/pass-design';
 import { type CSSProperties, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './crop-dialog.module.css';
 import { useCropPicture } from './crop-picture.ts';
-import { imageSlotWords, smallPictureWarning } from './image-slots.ts';
+import { useEditor } from './editor-context.ts';
+import { imageSlotWords } from './image-slots.ts';
 import { Warnings } from './panel.tsx';
 
 const zoomMax = 4;
@@ -25,13 +26,14 @@ type CropDialogProps = {
 
 /** Chooses which part of a picture is shown: drag, pinch, wheel, or the arrow keys and the slider. */
 export function CropDialog({ slot, source, crop, ratio, onCrop, onClose }: CropDialogProps) {
+  const { document } = useEditor();
   const picture = useCropPicture(source);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const { label, hint } = imageSlotWords[slot];
-  const warning = picture && smallPictureWarning(slot, picture);
+  const warning = picture && smallImageWords(document, slot, picture, null);
   return (
     <Dialog
       isOpen

@@ -1,2 +1,2 @@
 // A chunk of its own, which loads after the editor is drawn.
-export { checkDesign, designDocumentSchema } from '@tessera/pass-design';
+export { designDocumentSchema, findIssues } from '@tessera/pass-design';

@@ -2,7 +2,7 @@ import { Button, FileButton, Loader, TextInput, Title } from '@mantine/core';
 import { IconCrop, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { pictureAddress, type UploadedImage } from '@tessera/contract';
-import { altTextLengthMax, type ImageRef, type ImageSlot } from '@tessera/pass-design';
+import { altTextLengthMax, type ImageRef, type ImageSlot, imageCropRatios } from '@tessera/pass-design';
 import { lazy, type SyntheticEvent, useRef, useState } from 'react';
 import { sendFile } from '../../../lib/send-file.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -10,7 +10,7 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import styles from './image-slot-field.module.css';
-import { imageSlotWords, imageTypes, smallPictureWarning } from './image-slots.ts';
+import { imageSlotWords, imageTypes } from './image-slots.ts';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
 import { uploadImage } from './upload-image.ts';
@@ -25,6 +25,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const { imageBaseUrl } = useWorkspace();
   const image = document.images[slot];
   const words = imageSlotWords[slot];
+  const cropRatio = imageCropRatios[slot];
   const [isCropping, setIsCropping] = useState(false);
   const beginCropping = () => setIsCropping(true);
   // Cropping does not wait for the upload: what is cut meanwhile goes into the design with the picture.
@@ -40,7 +41,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
     earlyCut.current = null;
     // A refused picture cannot be cropped; the field shows the reason.
     upload.mutate(file, { onError: () => setIsCropping(false) });
-    if (words.cropRatio) beginCropping();
+    if (cropRatio) beginCropping();
   };
   const crop = (cut: ImageRef['crop']) => {
     if (upload.isPending) earlyCut.current = cut;
@@ -51,7 +52,6 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const local = uploaded || upload.isPending ? upload.variables : undefined;
   const toCrop = local ?? (image && pictureAddress(imageBaseUrl, image, 'source'));
   const { warnings } = useIssuesAt(`images.${slot}`);
-  const smallWarning = uploaded && smallPictureWarning(slot, uploaded);
   return (
     <div className={styles.field}>
       <Title order={3} className={styles.label}>
@@ -66,7 +66,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
                 <Button variant="default" size="xs" leftSection={<IconUpload size={14} />} onClick={onClick}>
                   Replace
                 </Button>
-                {words.cropRatio && (
+                {cropRatio && (
                   <Button
                     variant="default"
                     size="xs"
@@ -98,15 +98,15 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
       ) : (
         <p className={styles.hint}>{words.hint}</p>
       )}
-      <Warnings messages={smallWarning ? [smallWarning, ...warnings] : warnings} />
+      <Warnings messages={warnings} />
       {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
-      {isCropping && words.cropRatio && toCrop && (
+      {isCropping && cropRatio && toCrop && (
         <LazyBoundary>
           <CropDialog
             slot={slot}
             source={toCrop}
             crop={upload.isPending ? null : (image?.crop ?? null)}
-            ratio={words.cropRatio}
+            ratio={cropRatio}
             onCrop={crop}
             onClose={() => setIsCropping(false)}
           />

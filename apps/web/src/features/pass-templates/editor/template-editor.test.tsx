@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { renderPage, textOf } from '../../../lib/render-page.fixture.tsx';
 import { templateOf } from '../template.fixture.ts';
-import { smallPictureWarning } from './image-slots.ts';
 import { CoverNote } from './stage.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
@@ -48,12 +47,4 @@ it('where Google Wallet shows no cover image, its preview says why and where it 
     'Google Wallet does not show the background image. Add a cover image to see it here, at the foot of the pass.',
   );
   expect(words({ background: picture, cover: picture })).toBe('');
-});
-
-it('a cover below 200 × 200 pixels is said to look blurred, whichever side is short', () => {
-  expect(smallPictureWarning('cover', { width: 960, height: 199 })).toBe(
-    'This picture is only 960 × 199 pixels and will look blurred. Use one of at least 200 × 200.',
-  );
-  expect(smallPictureWarning('cover', { width: 200, height: 200 })).toBeNull();
-  expect(smallPictureWarning('icon', { width: 87, height: 87 })).toBeNull();
 });

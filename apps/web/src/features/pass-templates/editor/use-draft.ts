@@ -1,12 +1,15 @@
 import { useSelector } from '@tanstack/react-store';
+import type { DesignFacts } from '@tessera/pass-design';
 import { useEffect, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
+import { useDesignFacts } from './use-design-facts.ts';
 
 /** The draft being edited, checked while it is. */
 export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
   const [draft] = useState(() => createDraftStore(firstDraft(), isSaved));
-  return { draft, checks: useDesignChecks(draft) };
+  const facts = useDesignFacts(useDraftState(draft, ({ history }) => history.present.document.images));
+  return { draft, checks: useDesignChecks(draft, facts) };
 }
 
 /** A part of the draft; the component renders again when that part changes. */
@@ -31,7 +34,7 @@ export type DesignChecks = {
 };
 
 /** Checks the design once its rules are loaded, then whenever it rests; without them the server still refuses what it cannot publish. */
-function useDesignChecks(store: DraftStore): DesignChecks {
+function useDesignChecks(store: DraftStore, facts: DesignFacts): DesignChecks {
   const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     let isShown = true;
@@ -49,7 +52,7 @@ function useDesignChecks(store: DraftStore): DesignChecks {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
       checked = store.draft().document;
-      store.setIssues(rules.checkDesign(checked));
+      store.setIssues(rules.findIssues(checked, facts));
     };
     check();
     const { unsubscribe } = store.subscribe(() => {
@@ -61,10 +64,10 @@ function useDesignChecks(store: DraftStore): DesignChecks {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [rules, store]);
+  }, [rules, store, facts]);
   return {
     isStorable: () => !rules || rules.designDocumentSchema.safeParse(store.draft().document).success,
     isPublishable: () =>
-      !rules?.checkDesign(store.draft().document).some(({ severity }) => severity === 'error'),
+      !rules?.findIssues(store.draft().document, facts).some(({ severity }) => severity === 'error'),
   };
 }

@@ -1,0 +1,15 @@
+import { checkDesign, type DesignDocument, type DesignIssue } from '@tessera/pass-design';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findImageSizes } from '../images/find-image-sizes.ts';
+
+/** What is wrong with a design at present, its uploaded images included. */
+export async function checkStoredDesign(
+  { clock }: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  timezone: string,
+  document: DesignDocument,
+): Promise<DesignIssue[]> {
+  const files = Object.values(document.images).map(({ file }) => file);
+  return checkDesign(document, { now: clock(), timezone, imageSizes: await findImageSizes(tx, files) });
+}

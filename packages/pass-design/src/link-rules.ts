@@ -1,0 +1,70 @@
+import type { DesignDocument } from './design-document.ts';
+import { type DesignFix, type FixableIssue, warning } from './design-issue.ts';
+import { mapDesignTexts } from './design-texts.ts';
+import { liquidProblems } from './liquid-rules.ts';
+import type { PassContent } from './pass-content.ts';
+import { fieldSlots } from './pass-type.ts';
+import { renderText } from './render-text.ts';
+import { sampleScope } from './sample-scope.ts';
+
+const unencrypted = /^(\s*)http:\/\//i;
+
+/** The text at `path` with https; none where an attribute holds the address. */
+function httpsFix(path: string, source: string): DesignFix | undefined {
+  if (!unencrypted.test(source)) return undefined;
+  return {
+    label: 'Use https',
+    apply: (document) => ({
+      ...mapDesignTexts({ ...document, translations: {} }, (text, at) =>
+        at === path ? text.replace(unencrypted, '$1https://') : text,
+      ),
+      translations: document.translations,
+    }),
+  };
+}
+
+/** Links that the wallets leave out or open without encryption. */
+export function linkIssues(content: PassContent, document: DesignDocument): FixableIssue[] {
+  return [
+    ...document.links.flatMap((link) => backLinkIssues(content, document, link)),
+    ...fieldLinkIssues(content, document),
+    ...appLinkIssues(document),
+  ];
+}
+
+const insecure = (wallets: string, path: string, source: string): FixableIssue =>
+  warning(path, `${wallets} this address without encryption. Use https://.`, httpsFix(path, source));
+
+function backLinkIssues(
+  content: PassContent,
+  document: DesignDocument,
+  { id, address }: DesignDocument['links'][number],
+): FixableIssue[] {
+  const path = `links.${id}.address`;
+  if (address.trim() === '') return [warning(path, 'This link has no address, so neither wallet shows it.')];
+  if (liquidProblems(address, document.attributes).length > 0) return [];
+  const drawn = content.links?.find((link) => link.id === id);
+  if (!drawn) return [warning(path, 'Neither wallet shows this link: it gives no address.')];
+  return unencrypted.test(drawn.address) ? [insecure('Both wallets open', path, address)] : [];
+}
+
+function fieldLinkIssues(content: PassContent, document: DesignDocument): FixableIssue[] {
+  return fieldSlots.flatMap((slot) =>
+    document.fields[slot].flatMap((field, index): FixableIssue[] => {
+      const drawn = content.fields[slot][index];
+      if (drawn?.kind !== 'link') return [];
+      const path = `fields.${field.id}.value`;
+      if (unencrypted.test(drawn.text)) return [insecure('Both wallets open', path, field.value)];
+      return /^(https:\/\/|mailto:|tel:)\S+$/i.test(drawn.text)
+        ? []
+        : [warning(path, 'Neither wallet opens this: a link begins with https://, mailto: or tel:.')];
+    }),
+  );
+}
+
+function appLinkIssues(document: DesignDocument): FixableIssue[] {
+  const launchUrl = document.features.appLinks?.launchUrl ?? '';
+  return unencrypted.test(renderText(launchUrl, sampleScope(document)))
+    ? [insecure('Apple Wallet opens', 'features.appLinks.launchUrl', launchUrl)]
+    : [];
+}
