@@ -2,6 +2,7 @@ import { Select, Switch } from '@mantine/core';
 import { type Barcode, barcodeFormats, barcodeRules, textLengthMax } from '@tessera/pass-design';
 import { useState } from 'react';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
+import { IssueFixes } from './issue-fixes.tsx';
 import { controlId } from './issue-location.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup, Warnings } from './panel.tsx';
@@ -50,6 +51,7 @@ function BarcodeForm({ barcode }: { barcode: Barcode }) {
           if (format) edit({ format });
         }}
       />
+      <IssueFixes path="barcode.format" />
       <LiquidInput
         path="barcode.message"
         label="Message"

@@ -5,6 +5,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './color-field.module.css';
 import { ColorInput } from './color-input.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
+import { IssueFixes } from './issue-fixes.tsx';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
 
@@ -25,19 +26,22 @@ export function ColorField({ part, label }: { part: keyof Colors; label: string 
   };
   const leave = () => setTyped(null);
   return (
-    <ColorInput
-      id={controlId(`colors.${part}`)}
-      label={label}
-      value={typed ?? colors[part]}
-      color={colors[part]}
-      logo={images.logo && pictureAddress(imageBaseUrl, images.logo, 'cropped')}
-      onChange={choose}
-      onLeave={leave}
-      error={error}
-      description={warnings.length > 0 ? <Warnings messages={warnings} /> : undefined}
-      rightSectionWidth={96}
-      rightSection={part === 'background' ? null : <Reading text={colors[part]} on={colors.background} />}
-    />
+    <div>
+      <ColorInput
+        id={controlId(`colors.${part}`)}
+        label={label}
+        value={typed ?? colors[part]}
+        color={colors[part]}
+        logo={images.logo && pictureAddress(imageBaseUrl, images.logo, 'cropped')}
+        onChange={choose}
+        onLeave={leave}
+        error={error}
+        description={warnings.length > 0 ? <Warnings messages={warnings} /> : undefined}
+        rightSectionWidth={96}
+        rightSection={part === 'background' ? null : <Reading text={colors[part]} on={colors.background} />}
+      />
+      <IssueFixes path={`colors.${part}`} />
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './crop-dialog.module.css';
 import { useCropPicture } from './crop-picture.ts';
-import { useEditor } from './editor-context.ts';
+import { useDesign } from './editor-context.ts';
 import { imageSlotWords } from './image-slots.ts';
 import { Warnings } from './panel.tsx';
 
@@ -26,7 +26,7 @@ type CropDialogProps = {
 
 /** Chooses which part of a picture is shown: drag, pinch, wheel, or the arrow keys and the slider. */
 export function CropDialog({ slot, source, crop, ratio, onCrop, onClose }: CropDialogProps) {
-  const { document } = useEditor();
+  const document = useDesign();
   const picture = useCropPicture(source);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

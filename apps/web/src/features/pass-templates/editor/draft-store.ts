@@ -1,5 +1,5 @@
 import { Store } from '@tanstack/react-store';
-import type { DesignDocument, DesignIssue } from '@tessera/pass-design';
+import type { DesignDocument, FixableIssue } from '@tessera/pass-design';
 import type { DesignChange } from './design-change.ts';
 import { type DesignHistory, type HistoryAction, historyReducer, startHistory } from './design-history.ts';
 import { type Draft, isSameDraft } from './draft.ts';
@@ -11,7 +11,7 @@ export type DraftState = {
   /** Whether there is something to save; a new template always has. */
   isChanged: boolean;
   /** What was wrong with the design when it was last checked. */
-  issues: readonly DesignIssue[];
+  issues: readonly FixableIssue[];
 };
 
 /** The draft being edited: its history and what of it is saved. Components subscribe to the part they show, so that a letter draws its field and the previews only. */
@@ -41,7 +41,7 @@ export function createDraftStore(first: Draft, isSaved: boolean) {
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),
     markSaved: (saved: Draft) => set({ saved }),
-    setIssues: (issues: readonly DesignIssue[]) => store.setState((before) => ({ ...before, issues })),
+    setIssues: (issues: readonly FixableIssue[]) => store.setState((before) => ({ ...before, issues })),
     /** Takes a restored revision, which is saved already, as a step that Undo takes back. */
     restore: (document: DesignDocument) => {
       beginGesture();

@@ -4,7 +4,9 @@ import { presentTimezone } from '../../../ui/form/timezone-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import type { Features } from './design-change.ts';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
+import { IssueFixes } from './issue-fixes.tsx';
 import { controlId } from './issue-location.ts';
+import { Warnings } from './panel.tsx';
 
 type Expiry = Features['expiry'];
 
@@ -73,21 +75,30 @@ function Days({ days, onChange }: PartProps & { days: number }) {
 
 function Day({ at, onChange }: PartProps & { at: string }) {
   const { timezoneName } = useWorkspace();
-  const { error } = useIssuesAt('features.expiry.at');
+  const { error, warnings } = useIssuesAt('features.expiry.at');
   const choose = (local: string) => {
     const instant = readInstant(local, timezoneName);
     if (instant) onChange({ kind: 'fixed', at: writeInstant(instant, timezoneName) });
   };
   return (
-    <TextInput
-      id={controlId('features.expiry.at')}
-      type="datetime-local"
-      label="Date and time"
-      description={`In the workspace’s time zone, ${presentTimezone(timezoneName)}.`}
-      value={localTime(at, timezoneName)}
-      error={error}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
+    <div>
+      <TextInput
+        id={controlId('features.expiry.at')}
+        type="datetime-local"
+        label="Date and time"
+        description={
+          warnings.length > 0 ? (
+            <Warnings messages={warnings} />
+          ) : (
+            `In the workspace’s time zone, ${presentTimezone(timezoneName)}.`
+          )
+        }
+        value={localTime(at, timezoneName)}
+        error={error}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <IssueFixes path="features.expiry.at" />
+    </div>
   );
 }
 

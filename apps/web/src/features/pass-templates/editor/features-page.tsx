@@ -23,7 +23,12 @@ export function FeaturesPage() {
           <ExpirySection />
         </Section>
         {hasRelevance(document) && (
-          <Section name="relevance" title="Relevance" meta={relevanceSummary(document)}>
+          <Section
+            name="relevance"
+            path="features.relevantDates"
+            title="Relevance"
+            meta={relevanceSummary(document)}
+          >
             <RelevanceSection />
           </Section>
         )}

@@ -11,6 +11,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import styles from './image-slot-field.module.css';
 import { imageSlotWords, imageTypes } from './image-slots.ts';
+import { IssueFixes } from './issue-fixes.tsx';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
 import { uploadImage } from './upload-image.ts';
@@ -99,6 +100,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
         <p className={styles.hint}>{words.hint}</p>
       )}
       <Warnings messages={warnings} />
+      <IssueFixes path={`images.${slot}`} />
       {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
       {isCropping && cropRatio && toCrop && (
         <LazyBoundary>

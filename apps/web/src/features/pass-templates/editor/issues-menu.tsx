@@ -1,7 +1,10 @@
 import { Button, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
-import type { DesignIssue } from '@tessera/pass-design';
+import type { FixableIssue } from '@tessera/pass-design';
+import { useId, useRef } from 'react';
+import { useFocusableDisabled } from '../../../ui/form/use-focusable-disabled.ts';
 import type { DraftStore } from './draft-store.ts';
+import { useFixIssue } from './issue-fixes.tsx';
 import { editorLocation } from './issue-location.ts';
 import styles from './issues-menu.module.css';
 import { pageWords } from './page-nav.tsx';
@@ -11,7 +14,7 @@ type IssuesMenuProps = {
   draft: DraftStore;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onChoose: (issue: DesignIssue) => void;
+  onChoose: (issue: FixableIssue) => void;
 };
 
 /** How much is wrong with the design, and the list of it, worst first; each leads to its place. */
@@ -21,6 +24,16 @@ export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenu
   const summary = summaryOf(errors, issues.length - errors);
   const Icon = errors > 0 ? IconExclamationCircle : issues.length > 0 ? IconAlertTriangle : IconCircleCheck;
   const isShown = isOpen && issues.length > 0;
+  const list = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+  const fixIssue = useFixIssue();
+  // The fix of the last issue returns the focus to this button.
+  const button = useFocusableDisabled({
+    isOff: issues.length === 0,
+    isBusy: false,
+    isReachable: true,
+    onPress: () => onOpenChange(!isOpen),
+  });
   return (
     <Popover
       opened={isShown}
@@ -43,38 +56,51 @@ export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenu
           aria-label={summary}
           aria-haspopup="dialog"
           aria-expanded={isShown}
-          disabled={issues.length === 0}
-          onClick={() => onOpenChange(!isOpen)}
+          {...button}
         >
           {issues.length > 0 ? issues.length : null}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={6} className={styles.list} role="dialog" aria-label={summary}>
-        <p className={styles.summary}>{summary}</p>
-        {issues.toSorted(worstFirst).map((issue) => (
-          <button
-            key={`${issue.path} ${issue.message}`}
-            type="button"
-            className={styles.issue}
-            onClick={() => onChoose(issue)}
-          >
-            {issue.severity === 'error' ? (
-              <IconExclamationCircle size={16} className={styles.error} aria-label="Error" />
-            ) : (
-              <IconAlertTriangle size={16} className={styles.warning} aria-label="Warning" />
+        <p className={styles.summary} ref={list} tabIndex={-1}>
+          {summary}
+        </p>
+        {issues.toSorted(worstFirst).map((issue, index) => (
+          <div key={`${issue.path} ${issue.message}`}>
+            <button type="button" className={styles.issue} onClick={() => onChoose(issue)}>
+              {issue.severity === 'error' ? (
+                <IconExclamationCircle size={16} className={styles.error} aria-label="Error" />
+              ) : (
+                <IconAlertTriangle size={16} className={styles.warning} aria-label="Warning" />
+              )}
+              <span id={`${id}-${index}`}>
+                {issue.message}
+                <span className={styles.place}>{pageWords[editorLocation(issue.path).page]}</span>
+              </span>
+            </button>
+            {issue.fix && (
+              <Button
+                variant="light"
+                size="compact-sm"
+                className={styles.fix}
+                aria-describedby={`${id}-${index}`}
+                onClick={() => {
+                  fixIssue(issue);
+                  // The button vanishes with its issue; the summary says how many are left.
+                  list.current?.focus();
+                }}
+              >
+                {issue.fix.label}
+              </Button>
             )}
-            <span>
-              {issue.message}
-              <span className={styles.place}>{pageWords[editorLocation(issue.path).page]}</span>
-            </span>
-          </button>
+          </div>
         ))}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-const worstFirst = (one: DesignIssue, other: DesignIssue): number =>
+const worstFirst = (one: FixableIssue, other: FixableIssue): number =>
   Number(one.severity !== 'error') - Number(other.severity !== 'error');
 
 function summaryOf(errors: number, warnings: number): string {

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportedPkpass, PassTemplate } from '@tessera/contract';
-import type { DesignIssue } from '@tessera/pass-design';
+import type { FixableIssue } from '@tessera/pass-design';
 import { type ComponentType, lazy, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
@@ -123,7 +123,7 @@ export function TemplateEditor({
     onSearch({ ...search, page: next, section: undefined });
     setIsPanelOpen(true);
   };
-  const openIssue = ({ path }: DesignIssue) => {
+  const openIssue = ({ path }: FixableIssue) => {
     setIsIssuesOpen(false);
     setIsPanelOpen(true);
     const location = editorLocation(path);

@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { lazy, useRef, useState } from 'react';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { useIssuesAt } from './editor-context.ts';
+import { IssueFixes } from './issue-fixes.tsx';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
 
@@ -29,10 +30,15 @@ export function useLiquidInput(props: LiquidInputProps) {
   const insert = useCallbackRef((liquid: string) => insertAtCaret(ref.current, value, liquid, onChange));
   return {
     insert,
-    help: isFocused && (
-      <LazyBoundary fallback={null}>
-        <LiquidHelp input={ref} label={label} value={value} onChange={onChange} />
-      </LazyBoundary>
+    help: (
+      <>
+        <IssueFixes path={path} />
+        {isFocused && (
+          <LazyBoundary fallback={null}>
+            <LiquidHelp input={ref} label={label} value={value} onChange={onChange} />
+          </LazyBoundary>
+        )}
+      </>
     ),
     input: {
       ref,
