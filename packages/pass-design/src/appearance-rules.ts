@@ -45,7 +45,12 @@ export function layoutIssues(document: DesignDocument): FixableIssue[] {
 function googleLayoutIssues({ fields }: DesignDocument): FixableIssue[] {
   const front = frontSlots.reduce((count, slot) => count + fields[slot].length, 0);
   if (front > googleFrontFieldsMax)
-    return [warning('fields', `Google Wallet shows ${googleFrontFieldsMax} fields on the front.`)];
+    return [
+      warning(
+        `slots.${frontSlots.findLast((slot) => fields[slot].length > 0)}`,
+        `Google Wallet shows ${googleFrontFieldsMax} fields on the front.`,
+      ),
+    ];
   if (front + fields.back.length > googleFieldsMax)
     return [warning('slots.back', `Google Wallet shows ${googleFieldsMax} fields in all.`)];
   return [];

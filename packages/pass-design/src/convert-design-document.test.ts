@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyDesignDocument } from './empty-design-document.ts';
 import { parseDesignDocument } from './parse-design-document.ts';
 import { renderPass } from './render-pass.ts';
 import { inputOf } from './test-input.ts';
@@ -104,4 +105,26 @@ test('ids that a hand-written document leaves out are filled in, unlike those it
     translations: {},
   });
   expect(document.attributes.map(({ id }) => id)).toEqual(['hall', 'hall_']);
+});
+
+test('translations may not refer to a part that has an id by its number only', () => {
+  const links = [
+    { kind: 'website', label: 'Shop', address: 'shop.example' },
+    { id: 'menu', kind: 'website', label: 'Menu', address: 'menu.example' },
+  ];
+  const design = (path: string) => ({
+    ...emptyDesignDocument('loyalty', 'Harbour'),
+    links,
+    translations: { de: { [path]: 'Laden' } },
+  });
+  expect(parseDesignDocument(design('links.menu.label')).translations.de).toEqual({
+    'links.menu.label': 'Laden',
+  });
+  expect(() => parseDesignDocument(design('links.link1.label'))).toThrow(
+    expect.objectContaining({
+      path: 'links.0.id',
+      message: 'Give this part an id of its own: translations refer to it, and its number may change.',
+    }),
+  );
+  expect(parseDesignDocument(design('heading')).links.map(({ id }) => id)).toEqual(['link1', 'menu']);
 });

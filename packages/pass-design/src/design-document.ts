@@ -11,7 +11,7 @@ import {
   type linkKinds,
   type numberStyles,
 } from './design-choices.ts';
-import { translatablePaths } from './design-texts.ts';
+import { withoutUnknownTranslations } from './design-texts.ts';
 import { detailKeys, detailKeysOf } from './details.ts';
 import { featuresSchema, linksSchema } from './features-schema.ts';
 import { fieldsSchema } from './field-schema.ts';
@@ -154,30 +154,26 @@ function refuseSameIds(document: z.infer<typeof documentShape>, refuse: Refuse):
 }
 
 function refuseTranslations(document: z.infer<typeof documentShape>, refuse: Refuse): void {
-  const known = translatablePaths(document);
-  for (const [language, texts] of Object.entries(document.translations)) {
-    if (language === document.language)
-      refuse(['translations', language], 'This is the language of the design itself');
-    for (const path of Object.keys(texts)) {
-      if (!known.has(path)) refuse(['translations', language, path], 'The design has no text at this path');
-    }
-  }
+  if (Object.hasOwn(document.translations, document.language))
+    refuse(['translations', document.language], 'This is the language of the design itself');
 }
 
 /**
- * Validates a design document of the current version: its form and limits. `checkDesign` reports what prevents the publication of
- * a valid document.
+ * Validates a design document of the current version: its form and limits. Drops translations of texts that it does not have.
+ * `checkDesign` reports what prevents the publication of a valid document.
  */
-export const designDocumentSchema = documentShape.check((ctx) => {
-  const document = ctx.value;
-  const refuse: Refuse = (path, message) =>
-    ctx.issues.push({ code: 'custom', input: document, path, message });
-  refuseJourney(document, refuse);
-  refuseDetails(document, refuse);
-  refuseSameKeys(document, refuse);
-  refuseSameIds(document, refuse);
-  refuseTranslations(document, refuse);
-});
+export const designDocumentSchema = documentShape
+  .check((ctx) => {
+    const document = ctx.value;
+    const refuse: Refuse = (path, message) =>
+      ctx.issues.push({ code: 'custom', input: document, path, message });
+    refuseJourney(document, refuse);
+    refuseDetails(document, refuse);
+    refuseSameKeys(document, refuse);
+    refuseSameIds(document, refuse);
+    refuseTranslations(document, refuse);
+  })
+  .overwrite(withoutUnknownTranslations);
 
 /** The design of a pass in both wallets; stored with every revision. */
 export type DesignDocument = z.infer<typeof designDocumentSchema>;

@@ -146,3 +146,17 @@ export function translatablePaths(document: DesignDocument): Set<string> {
   });
   return paths;
 }
+
+/** A part that is gone leaves no translations behind. The same document if it has none of unknown texts. */
+export function withoutUnknownTranslations<Document extends DesignDocument>(document: Document): Document {
+  const languages = Object.entries(document.translations);
+  if (languages.length === 0) return document;
+  const known = translatablePaths(document);
+  const isKnown = ([path]: [string, string]) => known.has(path);
+  if (languages.every(([, texts]) => Object.entries(texts).every(isKnown))) return document;
+  const translations = languages.map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts).filter(isKnown)),
+  ]);
+  return { ...document, translations: Object.fromEntries(translations) };
+}

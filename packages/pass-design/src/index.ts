@@ -9,7 +9,13 @@ export { contrast, contrastMin, googleTextColor } from './contrast.ts';
 export * from './design-choices.ts';
 export * from './design-document.ts';
 export type { DesignFacts, DesignFix, DesignIssue, FixableIssue } from './design-issue.ts';
-export { designTexts, mapDesignTexts, translatablePaths, translatableTexts } from './design-texts.ts';
+export {
+  designTexts,
+  mapDesignTexts,
+  translatablePaths,
+  translatableTexts,
+  withoutUnknownTranslations,
+} from './design-texts.ts';
 export * from './details.ts';
 export { emptyDesignDocument, startingDocument } from './empty-design-document.ts';
 export { expiryOf } from './expiry.ts';

@@ -20,7 +20,7 @@ export class DesignDocumentError extends Error {
 
 /**
  * Parses a design document of any supported version into the current one; throws DesignDocumentError for others. Missing ids are filled in:
- * from a part's key, else from its number.
+ * from a part's key, else from its number, which translations may not refer to.
  */
 export function parseDesignDocument(stored: unknown): DesignDocument {
   if (typeof stored !== 'object' || stored === null || !('version' in stored))
@@ -41,7 +41,40 @@ export function parseDesignDocument(stored: unknown): DesignDocument {
       `This design was saved by another version of Tessera (${JSON.stringify(version)}); this one reads version ${designDocumentVersion}.`,
       'version',
     );
+  refuseUnnamedTranslations({ ...stored });
   return parseCompleted({ ...stored });
+}
+
+/** The parts without keys whose texts are translated. */
+const numberedLists = [['links'], ['features', 'locations'], ['features', 'beacons']] as const;
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, part) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, part) : undefined),
+    value,
+  );
+
+/** An id filled in by number names another part once the list changes, and translations by it would follow. */
+function refuseUnnamedTranslations(document: Record<string, unknown>): void {
+  const translated = Object.values({ ...Object(document.translations) }).flatMap((texts) =>
+    Object.keys({ ...Object(texts) }),
+  );
+  if (translated.length === 0) return;
+  const completed = completeDesignDocument(document);
+  for (const list of numberedLists) {
+    const items = at(document, list);
+    if (!Array.isArray(items)) continue;
+    items.forEach((item: unknown, index) => {
+      const path = [...list, String(index), 'id'];
+      const start = `${list.join('.')}.${String(at(completed, path))}.`;
+      if (at(item, ['id']) === undefined && translated.some((text) => text.startsWith(start)))
+        throw new DesignDocumentError(
+          'malformed',
+          'Give this part an id of its own: translations refer to it, and its number may change.',
+          path.join('.'),
+        );
+    });
+  }
 }
 
 /** A stored document, which was valid when it was saved, in the current version. */

@@ -74,6 +74,19 @@ test('saving over an unseen change is a conflict; what is saved already changes 
   expect((await call('GET', path)).data.design.heading).toBe('Pier');
 });
 
+test('saving a design without a field drops the translations of the field, as the editor does', async () => {
+  const path = await create();
+  const { revisionId, design } = (await call('GET', path)).data;
+  const [field] = design.fields.header;
+  const german = { heading: 'Hafen', [`fields.${field.id}.label`]: 'Punkte' };
+  const first = await call('PUT', path, { revisionId, design: { ...design, translations: { de: german } } });
+  expect(first.data.design.translations.de).toEqual(german);
+  const { design: translated, revisionId: next } = first.data;
+  const without = { ...translated, fields: { ...translated.fields, header: [] } };
+  const second = await call('PUT', path, { revisionId: next, design: without });
+  expect([second.status, second.data.design.translations]).toEqual([200, { de: { heading: 'Hafen' } }]);
+});
+
 test('a template begins with a design of the gallery, whose pictures are stored; an unknown name, or one beside a design, is refused', async () => {
   const template = { name: 'Harbour', passType: 'boardingPass', galleryDesign: 'night-ferry' };
   const { status, data } = await call('POST', '/pass-templates', template);

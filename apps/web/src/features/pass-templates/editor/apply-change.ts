@@ -1,8 +1,14 @@
-import { type DesignDocument, type Field, type FieldSlot, fieldSlots } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  type Field,
+  type FieldSlot,
+  fieldSlots,
+  withoutUnknownTranslations,
+} from '@tessera/pass-design';
 import type { DesignChange } from './design-change.ts';
 import type { Draft } from './draft.ts';
 import { renameReference } from './rename-reference.ts';
-import { changeTranslations, withoutUnknownTranslations } from './translations/change-translations.ts';
+import { changeTranslations } from './translations/change-translations.ts';
 
 /** The draft after a change. What does not stand in the draft (any more) is left alone. */
 export function applyChange(draft: Draft, change: DesignChange): Draft {

@@ -50,7 +50,7 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
               : `${ids.length} of ${shownMax}`
         }
       >
-        <div className={styles.list} id={controlId(`slots.${slot}`)}>
+        <div className={styles.list} id={controlId(`slots.${slot}`)} tabIndex={-1}>
           {ids.map((id, index) => (
             <FieldRow key={id} id={id} slot={slot} index={index} />
           ))}

@@ -1,10 +1,4 @@
-import {
-  type DesignDocument,
-  languagesMax,
-  mapDesignTexts,
-  textsToTranslate,
-  translatablePaths,
-} from '@tessera/pass-design';
+import { type DesignDocument, languagesMax, mapDesignTexts, textsToTranslate } from '@tessera/pass-design';
 import type { TranslationChange } from '../design-change.ts';
 
 type Translations = DesignDocument['translations'];
@@ -72,18 +66,4 @@ function setLanguage(document: DesignDocument, language: string): DesignDocument
     language,
     translations: { [document.language]: Object.fromEntries(former), ...others },
   };
-}
-
-/** A part that is gone leaves no translations behind: the schema refuses those of unknown texts. */
-export function withoutUnknownTranslations(document: DesignDocument): DesignDocument {
-  const languages = Object.entries(document.translations);
-  if (languages.length === 0) return document;
-  const known = translatablePaths(document);
-  const isKnown = ([path]: [string, string]) => known.has(path);
-  if (languages.every(([, texts]) => Object.entries(texts).every(isKnown))) return document;
-  const translations = languages.map(([language, texts]) => [
-    language,
-    Object.fromEntries(Object.entries(texts).filter(isKnown)),
-  ]);
-  return { ...document, translations: Object.fromEntries(translations) };
 }
