@@ -23,6 +23,36 @@ test('"Error saving, please try again later": on a phone the toast does not cove
   await phone.close();
 });
 
+test('on a phone a finger on the handle moves a field at once', async () => {
+  const { page, close } = await openPage(browser(), {
+    viewport: { width: 390, height: 844 },
+    ...{ hasTouch: true, isMobile: true },
+  });
+  await storeSession(page, { publicUrl: world().publicUrl, email: tenant().person.email, password });
+  await page.goto(`${home()}/templates/${tenant().passTemplateId}/edit`);
+  await page.getByRole('button', { name: 'Content', exact: true }).tap();
+  const handles = page.getByRole('button', { name: /^Drag / });
+  const order = () =>
+    handles.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  await handles.first().scrollIntoViewIfNeeded();
+  const before = await order();
+  const box = await handles.first().boundingBox();
+  const { x, y } = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: down === undefined ? [] : [{ x, y: y + down }],
+    });
+  await touch('touchStart', 0);
+  for (let down = 10; down <= 250; down += 10) await touch('touchMove', down);
+  await page.getByText(/^Picked up|: position/).waitFor({ state: 'attached' });
+  await touch('touchEnd');
+  await expect.poll(order).not.toEqual(before);
+  expect((await order()).toSorted()).toEqual(before.toSorted());
+  await close();
+});
+
 test('the calls of these screens answer the specification’s fields; list responses carry nextCursor and totalCount', async () => {
   const { workspaceHandle, organizationHandle, person } = tenant();
   const { organization, workspace } = person.api;
