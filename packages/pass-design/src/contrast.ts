@@ -31,7 +31,7 @@ const mix = (color: string, other: number, share: number): string =>
     })
     .join('')}`;
 
-/** The color itself if it is readable on the background, else the first shade of it that is, on its way to black or white. */
+/** The color itself if it is readable on the background, else the first readable shade of it towards black or white. */
 export function readableColor(color: string, background: string): string {
   const steps = 20;
   const end = contrast('#ffffff', background) >= contrast('#000000', background) ? 255 : 0;

@@ -103,7 +103,7 @@ function relevanceIssues(
   });
 }
 
-/** The beginning and end of what the pass is for; an event under way is not over. */
+/** The beginning and end of what the pass is for; an event is over when it has ended. */
 const spans: readonly (readonly [start: DetailKey, end: DetailKey])[] = [
   ['startsAt', 'endsAt'],
   ['departsAt', 'arrivesAt'],

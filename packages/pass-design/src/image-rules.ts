@@ -75,7 +75,7 @@ function isBlurred({ box }: WalletBox, shown: ImageSize): boolean {
   return (box.fit === 'cover' ? Math.max(...scales) : Math.min(...scales)) > enlargementMax;
 }
 
-/** What is said of a picture that a wallet shows blurred; null for one that is large enough. */
+/** The warning about a picture that a wallet shows blurred; null for one that is large enough. */
 export function smallImageWords(
   { passType, images }: Pick<DesignDocument, 'passType' | 'images'>,
   slot: ImageSlot,

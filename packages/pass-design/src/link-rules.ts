@@ -32,8 +32,8 @@ export function linkIssues(content: PassContent, document: DesignDocument): Fixa
   ];
 }
 
-const insecure = (wallets: string, path: string, source: string): FixableIssue =>
-  warning(path, `${wallets} this address without encryption. Use https://.`, httpsFix(path, source));
+const insecure = (consequence: string, path: string, source: string): FixableIssue =>
+  warning(path, `${consequence} Use https://.`, httpsFix(path, source));
 
 function backLinkIssues(
   content: PassContent,
@@ -45,7 +45,15 @@ function backLinkIssues(
   if (liquidProblems(address, document.attributes).length > 0) return [];
   const drawn = content.links?.find((link) => link.id === id);
   if (!drawn) return [warning(path, 'Neither wallet shows this link: it gives no address.')];
-  return unencrypted.test(drawn.address) ? [insecure('Both wallets open', path, address)] : [];
+  return unencrypted.test(drawn.address)
+    ? [
+        insecure(
+          'Google Wallet leaves out this link, and Apple Wallet opens it without encryption.',
+          path,
+          address,
+        ),
+      ]
+    : [];
 }
 
 function fieldLinkIssues(content: PassContent, document: DesignDocument): FixableIssue[] {
@@ -54,7 +62,14 @@ function fieldLinkIssues(content: PassContent, document: DesignDocument): Fixabl
       const drawn = content.fields[slot][index];
       if (drawn?.kind !== 'link') return [];
       const path = `fields.${field.id}.value`;
-      if (unencrypted.test(drawn.text)) return [insecure('Both wallets open', path, field.value)];
+      if (unencrypted.test(drawn.text))
+        return [
+          insecure(
+            'Google Wallet shows this as text only, and Apple Wallet opens it without encryption.',
+            path,
+            field.value,
+          ),
+        ];
       return /^(https:\/\/|mailto:|tel:)\S+$/i.test(drawn.text)
         ? []
         : [warning(path, 'Neither wallet opens this: a link begins with https://, mailto: or tel:.')];
@@ -65,6 +80,12 @@ function fieldLinkIssues(content: PassContent, document: DesignDocument): Fixabl
 function appLinkIssues(document: DesignDocument): FixableIssue[] {
   const launchUrl = document.features.appLinks?.launchUrl ?? '';
   return unencrypted.test(renderText(launchUrl, sampleScope(document)))
-    ? [insecure('Apple Wallet opens', 'features.appLinks.launchUrl', launchUrl)]
+    ? [
+        insecure(
+          'Apple Wallet opens this address without encryption.',
+          'features.appLinks.launchUrl',
+          launchUrl,
+        ),
+      ]
     : [];
 }
