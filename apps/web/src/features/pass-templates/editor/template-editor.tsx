@@ -29,7 +29,8 @@ import { PublishedDialog } from './published-dialog.tsx';
 import { useSampleText } from './sample-preview.ts';
 import type { StageView } from './stage.tsx';
 import styles from './template-editor.module.css';
-import { useDraft, useDraftState } from './use-draft.ts';
+import { useDesignFacts } from './use-design-facts.ts';
+import { useDesignChecks, useDraft, useDraftState } from './use-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 
 // The pages that the editor does not open with are a quarter of it.
@@ -92,7 +93,8 @@ export function TemplateEditor({
   const [created, setCreated] = useState<PassTemplate | null>(null);
   // The cache drops what the route loaded before this reads it; without `loaded` an existing template would look like a new one until it is asked for again.
   const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
-  const { draft, checks } = useDraft(firstDraft, passTemplateId !== null);
+  const draft = useDraft(firstDraft, passTemplateId !== null);
+  const checks = useDesignChecks(draft, useDesignFacts(draft));
   // The notes stay after the template is saved, which changes its address.
   const [noted, setNoted] = useState(imported);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DesignDocument, DesignFacts } from '@tessera/pass-design';
+import type { DesignFacts } from '@tessera/pass-design';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import type { DraftStore } from './draft-store.ts';
+import { useDraftState } from './use-draft.ts';
 
 /** What the checks need besides the document. Until the sizes of its pictures are known, these are not checked. */
-export function useDesignFacts(images: DesignDocument['images']): DesignFacts {
+export function useDesignFacts(draft: DraftStore): DesignFacts {
+  const images = useDraftState(draft, ({ history }) => history.present.document.images);
   const { handle, timezoneName } = useWorkspace();
   const trpc = useTRPC();
   const [now] = useState(() => new Date());

@@ -3,13 +3,11 @@ import type { DesignFacts } from '@tessera/pass-design';
 import { useEffect, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
-import { useDesignFacts } from './use-design-facts.ts';
 
-/** The draft being edited, checked while it is. */
-export function useDraft(firstDraft: () => Draft, isSaved: boolean) {
+/** The draft being edited. */
+export function useDraft(firstDraft: () => Draft, isSaved: boolean): DraftStore {
   const [draft] = useState(() => createDraftStore(firstDraft(), isSaved));
-  const facts = useDesignFacts(useDraftState(draft, ({ history }) => history.present.document.images));
-  return { draft, checks: useDesignChecks(draft, facts) };
+  return draft;
 }
 
 /** A part of the draft; the component renders again when that part changes. */
@@ -34,7 +32,7 @@ export type DesignChecks = {
 };
 
 /** Checks the design once its rules are loaded, then whenever it rests; without them the server still refuses what it cannot publish. */
-function useDesignChecks(store: DraftStore, facts: DesignFacts): DesignChecks {
+export function useDesignChecks(store: DraftStore, facts: DesignFacts): DesignChecks {
   const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     let isShown = true;

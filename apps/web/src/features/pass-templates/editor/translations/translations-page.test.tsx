@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { EditorContext } from '../editor-context.ts';
 import { sampleEditor } from '../sample-editor.fixture.ts';
-import { useDraft } from '../use-draft.ts';
+import { useDesignChecks, useDraft } from '../use-draft.ts';
 import { TranslationsPage } from './translations-page.tsx';
 
 const document: DesignDocument = {
@@ -23,9 +23,11 @@ const document: DesignDocument = {
 };
 
 let present = () => document;
+const noFacts = {};
 
 function Page() {
-  const { draft } = useDraft(() => ({ name: 'Club', document }), true);
+  const draft = useDraft(() => ({ name: 'Club', document }), true);
+  useDesignChecks(draft, noFacts);
   const [section, setSection] = useState<string>();
   present = () => draft.draft().document;
   const editor = { ...sampleEditor(document), draft, change: draft.change, section, openSection: setSection };
