@@ -12,6 +12,7 @@ import {
   layoutLimits,
 } from './layout-limits.ts';
 import type { PassContent } from './pass-content.ts';
+import { missingForStyle } from './poster.ts';
 import { qrFix } from './publish-rules.ts';
 
 /** Above this contrast two colors differ visibly, so that Google's own choice would change the design. */
@@ -113,7 +114,7 @@ export function walletIssues(document: DesignDocument): FixableIssue[] {
     issues.push(
       warning('features.groupPasses', 'Apple Wallet groups only event tickets and boarding passes.'),
     );
-  return issues.concat(appIssues(features));
+  return issues.concat(appIssues(features), actionIssues(features));
 }
 
 function appIssues({ appLinks, nfc }: DesignDocument['features']): FixableIssue[] {
@@ -129,6 +130,23 @@ function appIssues({ appLinks, nfc }: DesignDocument['features']): FixableIssue[
   return issues;
 }
 
+function actionIssues({ featuredActions = [], guide = {} }: DesignDocument['features']): FixableIssue[] {
+  const filled = Object.values(guide).filter((address) => address.trim() !== '').length;
+  return [
+    ...featuredActions
+      .filter(({ address }) => address.trim() === '')
+      .map(({ id }) =>
+        warning(
+          `features.featuredActions.${id}.address`,
+          'Apple Wallet shows this action only with an address.',
+        ),
+      ),
+    ...(filled === 1
+      ? [warning('features.guide', 'Apple Wallet shows the event guide only with two links or more.')]
+      : []),
+  ];
+}
+
 const detailLabel = (document: DesignDocument, key: string): string =>
   detailsOf(document)
     .find((detail) => detail.key === key)
@@ -136,6 +154,19 @@ const detailLabel = (document: DesignDocument, key: string): string =>
 
 export const characters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
+
+/** Apple Wallet falls back to the classic layout without a word. */
+export function styleIssues(content: PassContent): FixableIssue[] {
+  const name = content.style === 'semantic' ? 'the layout of iOS 26' : 'the poster';
+  const isPoster = content.passType === 'eventTicket' || content.passType === 'boardingPass';
+  const missing = missingForStyle(content);
+  const issues = missing.map(({ path, part }) =>
+    warning(path, `Apple Wallet shows ${name} only with ${part}; without, the classic pass.`),
+  );
+  if (content.style && isPoster && missing.length === 0 && content.featuredActions)
+    issues.push(warning('features.featuredActions', `Apple Wallet shows no featured actions on ${name}.`));
+  return issues;
+}
 
 /** Rules about rendered texts, checked with the sample person. */
 export function textIssues(content: PassContent, document: DesignDocument): FixableIssue[] {

@@ -29,3 +29,58 @@ export const barcodeFormats = [
 export const alignments = ['left', 'center', 'right', 'natural'] as const;
 /** What a link of the back opens. */
 export const linkKinds = ['website', 'phone', 'email', 'map'] as const;
+
+/** Apple’s newer layouts; a design without one has the classic layout, which older systems show in any case. */
+export const designStyles = ['poster', 'semantic'] as const;
+/** What a button of a pass does, on iOS 27. */
+export const actionTypes = [
+  'viewSchedule',
+  'watchTrailer',
+  'listenToMusic',
+  'call',
+  'place',
+  'addToBalance',
+  'order',
+  'shop',
+  'membershipBenefits',
+  'bookAppointment',
+  'bookCar',
+  'bookFlight',
+  'bookStay',
+  'viewOffersRewards',
+] as const;
+/** Apple’s links of an event guide (iOS 18) and of a boarding pass (iOS 26), by pass type. */
+export const guideKinds = {
+  eventTicket: {
+    directionsInformationURL: 'website',
+    parkingInformationURL: 'website',
+    purchaseParkingURL: 'website',
+    transitInformationURL: 'website',
+    bagPolicyURL: 'website',
+    accessibilityURL: 'website',
+    orderFoodURL: 'website',
+    merchandiseURL: 'website',
+    addOnURL: 'website',
+    transferURL: 'website',
+    sellURL: 'website',
+    contactVenueWebsite: 'website',
+    contactVenueEmail: 'email',
+    contactVenuePhoneNumber: 'phone',
+  },
+  boardingPass: {
+    managementURL: 'website',
+    changeSeatURL: 'website',
+    upgradeURL: 'website',
+    purchaseAdditionalBaggageURL: 'website',
+    purchaseLoungeAccessURL: 'website',
+    purchaseWifiURL: 'website',
+    orderFoodURL: 'website',
+    entertainmentURL: 'website',
+    requestWheelchairURL: 'website',
+    registerServiceAnimalURL: 'website',
+    reportLostBagURL: 'website',
+    transitProviderWebsiteURL: 'website',
+    transitProviderEmail: 'email',
+    transitProviderPhoneNumber: 'phone',
+  },
+} as const satisfies Record<string, Record<string, (typeof linkKinds)[number]>>;

@@ -7,6 +7,7 @@ import {
   type dataDetectors,
   type dateStyles,
   designDocumentVersion,
+  designStyles,
   type fieldKinds,
   type linkKinds,
   type numberStyles,
@@ -26,12 +27,17 @@ import {
   translationsPerLanguageMax,
 } from './limits.ts';
 import { fieldSlots, passTypes, transitModes } from './pass-type.ts';
+import { guideKeysOf, styleOf } from './poster.ts';
+import { colorSchema, posterSchema } from './poster-schema.ts';
 import { textSchema } from './text-schema.ts';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write the colour as #rrggbb');
 const share = z.number().min(0).max(1);
 
-export const colorsSchema = z.strictObject({ background: colour, foreground: colour, label: colour });
+export const colorsSchema = z.strictObject({
+  background: colorSchema,
+  foreground: colorSchema,
+  label: colorSchema,
+});
 
 /** Rounding in an editor may exceed 1 slightly; more than a thousandth is an error. */
 const cropOverhangMax = 0.001;
@@ -57,6 +63,9 @@ export const imagesSchema = z.strictObject({
   cover: imageRefSchema.optional(),
   thumbnail: imageRefSchema.optional(),
   background: imageRefSchema.optional(),
+  artwork: imageRefSchema.optional(),
+  primaryLogo: imageRefSchema.optional(),
+  secondaryLogo: imageRefSchema.optional(),
 });
 
 export const barcodeSchema = z.strictObject({
@@ -90,6 +99,9 @@ const documentShape = z.strictObject({
   version: z.literal(designDocumentVersion),
   passType: z.enum(passTypes),
   transitMode: z.enum(transitModes).optional(),
+  /** Apple’s newer layout of the pass type, where the phone knows it. Absent: the classic one. */
+  style: z.enum(designStyles).optional(),
+  poster: posterSchema.optional(),
   /** The language of the texts; a phone in an untranslated language shows them. */
   language: languageTag,
   description: textSchema(descriptionLengthMax),
@@ -111,6 +123,22 @@ function refuseJourney({ passType, transitMode }: z.infer<typeof documentShape>,
   const isBoardingPass = passType === 'boardingPass';
   if (isBoardingPass && !transitMode) refuse(['transitMode'], 'Choose how the journey is made');
   if (!isBoardingPass && transitMode) refuse(['transitMode'], 'Only a boarding pass has this');
+}
+
+function refuseStyle({ passType, style, poster, fields }: z.infer<typeof documentShape>, refuse: Refuse) {
+  if (style && style !== styleOf(passType)) refuse(['style'], 'A pass of this type has no such style');
+  if (poster && styleOf(passType) !== 'poster') refuse(['poster'], 'A pass of this type has no poster');
+  const ids = new Set(fieldSlots.flatMap((slot) => fields[slot].map(({ id }) => id)));
+  poster?.fields?.forEach((id, index) => {
+    if (!ids.has(id)) refuse(['poster', 'fields', index], `The design has no field with the id ${id}`);
+  });
+}
+
+function refuseGuide({ passType, features }: z.infer<typeof documentShape>, refuse: Refuse) {
+  const known = new Set<string>(guideKeysOf(passType));
+  for (const key of Object.keys(features.guide ?? {})) {
+    if (!known.has(key)) refuse(['features', 'guide', key], 'A pass of this type has no such link');
+  }
 }
 
 function refuseDetails(document: z.infer<typeof documentShape>, refuse: Refuse): void {
@@ -151,6 +179,7 @@ function refuseSameIds(document: z.infer<typeof documentShape>, refuse: Refuse):
   check(new Set(), features.locations, ['features', 'locations']);
   check(new Set(), features.relevantDates, ['features', 'relevantDates']);
   check(new Set(), features.beacons, ['features', 'beacons']);
+  check(new Set(), features.featuredActions ?? [], ['features', 'featuredActions']);
 }
 
 function refuseTranslations(document: z.infer<typeof documentShape>, refuse: Refuse): void {
@@ -168,6 +197,8 @@ export const designDocumentSchema = documentShape
     const refuse: Refuse = (path, message) =>
       ctx.issues.push({ code: 'custom', input: document, path, message });
     refuseJourney(document, refuse);
+    refuseStyle(document, refuse);
+    refuseGuide(document, refuse);
     refuseDetails(document, refuse);
     refuseSameKeys(document, refuse);
     refuseSameIds(document, refuse);

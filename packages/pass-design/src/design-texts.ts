@@ -51,7 +51,7 @@ function mapImages(images: DesignDocument['images'], rewrite: Rewrite): DesignDo
 }
 
 function mapFeatures(features: DesignDocument['features'], rewrite: Rewrite): DesignDocument['features'] {
-  const { locations, relevantDates, beacons, groupPasses, deepLink, appLinks, nfc } = features;
+  const { locations, relevantDates, beacons, groupPasses, deepLink, appLinks, nfc, guide } = features;
   return {
     ...features,
     locations: locations.map((location) => ({
@@ -74,6 +74,17 @@ function mapFeatures(features: DesignDocument['features'], rewrite: Rewrite): De
     deepLink: deepLink && rewrite(deepLink, 'features.deepLink'),
     appLinks: appLinks && { ...appLinks, ...optional(appLinks, 'launchUrl', 'features.appLinks', rewrite) },
     nfc: nfc && { ...nfc, message: rewrite(nfc.message, 'features.nfc.message') },
+    ...(guide && {
+      guide: Object.fromEntries(
+        Object.entries(guide).map(([key, address]) => [key, rewrite(address, `features.guide.${key}`)]),
+      ),
+    }),
+    ...(features.featuredActions && {
+      featuredActions: features.featuredActions.map((action) => ({
+        ...action,
+        address: rewrite(action.address, `features.featuredActions.${action.id}.address`),
+      })),
+    }),
   };
 }
 
@@ -84,6 +95,9 @@ export function mapDesignTexts(document: DesignDocument, rewrite: Rewrite): Desi
     ...document,
     description: rewrite(document.description, 'description'),
     heading: rewrite(document.heading, 'heading'),
+    ...(document.poster && {
+      poster: { ...document.poster, ...optional(document.poster, 'logoText', 'poster', rewrite) },
+    }),
     images: mapImages(document.images, rewrite),
     fields: mapFields(document.fields, rewrite),
     details: Object.fromEntries(
@@ -125,7 +139,7 @@ export function designTexts(document: DesignDocument): DesignText[] {
 
 /** Texts that people do not read: what machines read is the same in every language. */
 const untranslated =
-  /^(details\.|barcode\.message$|features\.(groupPasses|deepLink|appLinks|nfc|relevantDates)|links\.[^.]+\.address$)/;
+  /^(details\.|barcode\.message$|features\.(groupPasses|deepLink|appLinks|nfc|relevantDates|guide|featuredActions)|links\.[^.]+\.address$)/;
 /** Of the details, the names are read by people. */
 const translatedDetails =
   /^details\.(eventName|venueName|venueRoom|entrance|section|ticketType|carrierName|originName|destinationName|travelClass|pointsLabel|secondaryPointsLabel|tier|tierLabel|provider|finePrint)$/;

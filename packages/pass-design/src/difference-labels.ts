@@ -27,9 +27,20 @@ export const imageNames: Record<ImageSlot, string> = {
   cover: 'Cover image',
   thumbnail: 'Thumbnail',
   background: 'Background image',
+  artwork: 'Poster picture',
+  primaryLogo: 'Poster logo',
+  secondaryLogo: 'Second logo',
 };
 
+const styleNames: Readonly<Record<string, string>> = { poster: 'poster', semantic: 'that of iOS 26' };
+
 export const textWords: WordsByKey = {
+  style: { label: 'Style', show: (value) => styleNames[String(value)] ?? 'classic' },
+  footerColor: { label: 'Footer colour', ...color },
+  fields: {
+    label: 'Fields',
+    show: (value) => (Array.isArray(value) ? listWords(value) : 'the auxiliary ones'),
+  },
   transitMode: { label: 'Kind of journey', ...chosen() },
   language: { label: 'Default language', show: (value) => languageName(String(value)) },
 };
@@ -117,6 +128,8 @@ const otherFeatureWords: WordsByKey = {
   groupPasses: { label: 'Group' },
   deepLink: { label: 'Deep link' },
   nfc: { label: 'NFC' },
+  guide: { label: 'Guide' },
+  featuredActions: { label: 'Featured actions' },
   appStoreIds: { label: 'App Store ids' },
   launchUrl: { label: 'Launch address' },
   encryptionPublicKey: { label: 'Public key' },

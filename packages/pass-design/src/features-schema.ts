@@ -14,6 +14,7 @@ import {
   textLengthMax,
   urlLengthMax,
 } from './limits.ts';
+import { featuredActionsSchema, guideSchema } from './poster-schema.ts';
 import { textSchema } from './text-schema.ts';
 
 const httpsAddress = z
@@ -97,6 +98,8 @@ export const featuresSchema = z.strictObject({
   beacons: z.array(beaconSchema).max(locationsMax, `Use at most ${locationsMax} beacons`),
   appLinks: appLinksSchema.nullable(),
   nfc: nfcSchema.nullable(),
+  guide: guideSchema.optional(),
+  featuredActions: featuredActionsSchema.optional(),
 });
 
 export type PassLocation = z.infer<typeof locationSchema>;

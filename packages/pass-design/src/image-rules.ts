@@ -10,21 +10,23 @@ import {
   imageFilesFor,
   imageSlotsFor,
 } from './image-sizes.ts';
-import { type ImageSlot, imageSlots, type PassType } from './pass-type.ts';
+import { type ImageSlot, imageSlots } from './pass-type.ts';
 
-export function imageIssues({ images, passType }: DesignDocument): FixableIssue[] {
-  const drawn = imageSlotsFor(passType);
+export function imageIssues({ images, passType, style }: DesignDocument): FixableIssue[] {
+  const drawn = imageSlotsFor(passType, style);
   const issues = imageSlots
     .filter((slot) => images[slot] && !drawn.includes(slot))
     .map((slot) =>
-      warning(`images.${slot}`, 'Neither wallet shows this image on a pass of this type.', {
+      warning(`images.${slot}`, 'Neither wallet shows this image on a pass of this type and style.', {
         label: 'Remove the image',
         apply: (document) => ({ ...document, images: { ...document.images, [slot]: undefined } }),
       }),
     );
   if (!images.logo)
     issues.push(warning('images.logo', 'Add a logo: in both wallets it is what people know the pass by.'));
-  if (!images.cover && !images.background)
+  if (style === 'poster' && !images.artwork)
+    issues.push(warning('images.artwork', 'Add a poster picture: Apple Wallet fills the poster with it.'));
+  else if (!images.cover && !images.background && !images.artwork)
     issues.push(warning('images.cover', 'Add a cover image: without one the pass is plain in both wallets.'));
   if (passType === 'eventTicket' && images.cover && (images.background || images.thumbnail))
     issues.push(
@@ -50,9 +52,11 @@ function boxOf({ width, height, fit, ...file }: AppleImageFile | GoogleImageFile
   return { width: width * free, height: height * free, fit };
 }
 
+type ImageDesign = Pick<DesignDocument, 'passType' | 'style' | 'images'>;
+
 /** Where each wallet draws an image of the slot, at its highest density. */
-function boxesOf(passType: PassType, slot: ImageSlot, images: DesignDocument['images']): WalletBox[] {
-  const apple = imageFilesFor(passType, slot).apple.at(-1);
+function boxesOf({ passType, style, images }: ImageDesign, slot: ImageSlot): WalletBox[] {
+  const apple = imageFilesFor(passType, slot, style).apple.at(-1);
   const isGoogleLogo = googleLogoOf(images) === images[slot];
   const google =
     slot === 'icon' || slot === 'logo'
@@ -77,13 +81,13 @@ function isBlurred({ box }: WalletBox, shown: ImageSize): boolean {
 
 /** The warning about a picture that a wallet shows blurred; null for one that is large enough. */
 export function smallImageWords(
-  { passType, images }: Pick<DesignDocument, 'passType' | 'images'>,
+  document: ImageDesign,
   slot: ImageSlot,
   whole: ImageSize,
   crop: ImageRef['crop'],
 ): string | null {
   const shown = croppedSize(whole, { crop });
-  const boxes = boxesOf(passType, slot, images);
+  const boxes = boxesOf(document, slot);
   const isSmallCover = Math.min(whole.width, whole.height) < coverSideMin || shown.width < coverSideMin;
   const blurred = boxes.filter((each) => (slot === 'cover' ? isSmallCover : isBlurred(each, shown)));
   if (blurred.length === 0) return null;
@@ -152,8 +156,8 @@ function cropFix(slot: ImageSlot, file: string, { width, height }: ImageSize): D
 
 /** Pictures that are too small, or of another shape than a wallet draws. */
 export function imageSizeIssues(document: DesignDocument, { imageSizes }: DesignFacts): FixableIssue[] {
-  const { passType, images } = document;
-  return imageSlotsFor(passType).flatMap((slot) => {
+  const { passType, images, style } = document;
+  return imageSlotsFor(passType, style).flatMap((slot) => {
     const image = images[slot];
     const whole = image && imageSizes?.get(image.file);
     if (!whole) return [];
@@ -162,7 +166,7 @@ export function imageSizeIssues(document: DesignDocument, { imageSizes }: Design
       ...(words ? [warning(`images.${slot}`, words)] : []),
       ...shapeIssues(
         slot,
-        boxesOf(passType, slot, images),
+        boxesOf(document, slot),
         croppedSize(whole, image),
         cropFix(slot, image.file, whole),
       ),

@@ -1,4 +1,5 @@
 import { type ImageSlot, imageSlots, type PassType } from './pass-type.ts';
+import type { DesignStyle } from './poster.ts';
 
 /** `cover` fills the box and crops; `inside` keeps the whole image and may be smaller than the box on one side. */
 export type ImageFit = 'cover' | 'inside';
@@ -21,6 +22,8 @@ export type ImageSize = { width: number; height: number };
 
 /** The cover cropper's frame: 960 × 369, Apple's strip of 320 × 123 points at three pixels a point. */
 export const coverCropRatio = 960 / 369;
+/** Width to height of the picture of a poster. */
+export const artworkRatio = 358 / 448;
 /** Width to height of a crop; null for slots that show the whole picture. The background is Apple's of an event ticket. */
 export const imageCropRatios: Record<ImageSlot, number | null> = {
   logo: null,
@@ -28,6 +31,9 @@ export const imageCropRatios: Record<ImageSlot, number | null> = {
   cover: coverCropRatio,
   thumbnail: 1,
   background: 180 / 220,
+  artwork: artworkRatio,
+  primaryLogo: null,
+  secondaryLogo: null,
 };
 /** Smaller covers are blurred on current phones. */
 export const coverSideMin = 200;
@@ -39,6 +45,8 @@ export const coverSideMin = 200;
 export const imageFallbacks: Partial<Record<ImageSlot, readonly ImageSlot[]>> = {
   icon: ['logo'],
   logo: ['icon'],
+  artwork: ['background', 'cover'],
+  primaryLogo: ['logo'],
 };
 
 const densities = [1, 2, 3] as const;
@@ -57,6 +65,9 @@ const icon = appleFiles('icon', 29, 29, 'cover');
 const logo = appleFiles('logo', 160, 50, 'inside');
 const thumbnail = appleFiles('thumbnail', 90, 90, 'inside');
 const background = appleFiles('background', 180, 220, 'cover');
+const artwork = appleFiles('artwork', 358, 448, 'cover');
+const primaryLogo = appleFiles('primaryLogo', 126, 30, 'inside');
+const secondaryLogo = appleFiles('secondaryLogo', 135, 12, 'inside');
 
 const googleLogo: GoogleImageFile = { name: 'logo', width: 660, height: 660, fit: 'inside', margin: 0.15 };
 const googleHero: GoogleImageFile = { name: 'hero', width: 1_032, height: 336, fit: 'cover', margin: 0 };
@@ -74,8 +85,8 @@ function stripOf(passType: PassType): AppleImageFile[] {
   return height === undefined ? [] : appleFiles('strip', 375, height, 'cover');
 }
 
-/** The files of one image slot for both wallets; empty if the pass type does not show the slot. */
-export function imageFilesFor(passType: PassType, slot: ImageSlot): ImageFiles {
+/** The files of one image slot for both wallets; empty if the pass type does not show the slot in this style. */
+export function imageFilesFor(passType: PassType, slot: ImageSlot, style?: DesignStyle): ImageFiles {
   switch (slot) {
     case 'icon':
       return { apple: icon, google: [] };
@@ -87,13 +98,19 @@ export function imageFilesFor(passType: PassType, slot: ImageSlot): ImageFiles {
       return { apple: passType === 'generic' || passType === 'eventTicket' ? thumbnail : [], google: [] };
     case 'background':
       return { apple: passType === 'eventTicket' ? background : [], google: [] };
+    case 'artwork':
+      return { apple: style === 'poster' ? artwork : [], google: [] };
+    case 'primaryLogo':
+      return { apple: style ? primaryLogo : [], google: [] };
+    case 'secondaryLogo':
+      return { apple: style && passType !== 'generic' ? secondaryLogo : [], google: [] };
   }
 }
 
 /** The slots that at least one wallet shows for a pass type, in the editor's order. */
-export function imageSlotsFor(passType: PassType): ImageSlot[] {
+export function imageSlotsFor(passType: PassType, style?: DesignStyle): ImageSlot[] {
   return imageSlots.filter((slot) => {
-    const files = imageFilesFor(passType, slot);
+    const files = imageFilesFor(passType, slot, style);
     return files.apple.length > 0 || files.google.length > 0;
   });
 }

@@ -36,6 +36,8 @@ export * from './parse-design-document.ts';
 export * from './pass-content.ts';
 export * from './pass-type.ts';
 export { holdsLiquid } from './plain-text.ts';
+export * from './poster.ts';
+export type { FeaturedAction, GuideKey, Poster } from './poster-schema.ts';
 export { renderPass, scopeOf } from './render-pass.ts';
 export { sampleHolder } from './sample-holder.ts';
 export type { Scope } from './scope.ts';

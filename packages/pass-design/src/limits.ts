@@ -31,3 +31,5 @@ export const linksMax = 10;
 export const appStoreIdsMax = 10;
 /** Liquid that renders to at most 64 bytes, Apple's limit. */
 export const nfcMessageLengthMax = 500;
+/** Apple Wallet shows two. */
+export const featuredActionsMax = 2;

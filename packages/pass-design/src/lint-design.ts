@@ -1,4 +1,4 @@
-import { colorIssues, layoutIssues, textIssues, walletIssues } from './appearance-rules.ts';
+import { colorIssues, layoutIssues, styleIssues, textIssues, walletIssues } from './appearance-rules.ts';
 import { dateIssues, pastDateIssues } from './date-rules.ts';
 import { type DesignDocument, designDocumentSchema } from './design-document.ts';
 import { type DesignFacts, type DesignIssue, error, type FixableIssue } from './design-issue.ts';
@@ -42,6 +42,7 @@ export function findIssues(document: DesignDocument, facts: DesignFacts): Fixabl
     ...imageIssues(document),
     ...imageSizeIssues(document, facts),
     ...walletIssues(document),
+    ...styleIssues(sample),
     ...textIssues(sample, document),
     ...linkIssues(sample, document),
     ...pastDateIssues(document, facts),

@@ -1,3 +1,4 @@
+import type { actionTypes } from './design-choices.ts';
 import type {
   Alignment,
   BarcodeFormat,
@@ -12,6 +13,8 @@ import type {
 import type { Details } from './details.ts';
 import type { Beacon, PassLocation } from './features-schema.ts';
 import type { FieldSlot, PassType, TransitMode } from './pass-type.ts';
+import type { DesignStyle } from './poster.ts';
+import type { GuideKey } from './poster-schema.ts';
 
 /** A designed field with its rendered value. */
 export type ContentField = {
@@ -53,6 +56,8 @@ export type ContentDate = { start: string; end: string | null };
 /** A link of the back with a complete address. */
 export type ContentLink = { id: string; label: string; address: string };
 
+type ActionType = (typeof actionTypes)[number];
+
 /** `message` has at most 64 bytes. */
 export type ContentNfc = {
   message: string;
@@ -66,6 +71,12 @@ export type ContentAppLinks = {
   appStoreIds: number[];
   androidPackage: string | null;
 };
+
+/** `fields`: keys of the fields in the event guide or at the foot. */
+export type ContentPoster = { footerColor: string | null; logoText: string; fields: string[] };
+
+/** A button of the pass: it opens an address, or a place by its id in Apple Maps. */
+export type ContentAction = { id: string; type: ActionType } & ({ url: string } | { placeId: string });
 
 /** The content of one holder's pass at one moment; both wallets' forms derive from it alone. */
 export type PassContent = {
@@ -95,6 +106,11 @@ export type PassContent = {
   links?: ContentLink[];
   appLinks?: ContentAppLinks;
   nfc?: ContentNfc;
+  style?: DesignStyle;
+  poster?: ContentPoster;
+  /** Complete addresses by Apple’s key. */
+  guide?: Partial<Record<GuideKey, string>>;
+  featuredActions?: ContentAction[];
   /** By language and path of the text: those that differ from the ones above. */
   translations?: Record<string, Record<string, string>>;
   locale: string;

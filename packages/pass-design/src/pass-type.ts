@@ -9,5 +9,14 @@ export type TransitMode = (typeof transitModes)[number];
 export const fieldSlots = ['header', 'primary', 'secondary', 'auxiliary', 'back'] as const;
 export type FieldSlot = (typeof fieldSlots)[number];
 
-export const imageSlots = ['logo', 'icon', 'cover', 'thumbnail', 'background'] as const;
+export const imageSlots = [
+  'logo',
+  'icon',
+  'cover',
+  'thumbnail',
+  'background',
+  'artwork',
+  'primaryLogo',
+  'secondaryLogo',
+] as const;
 export type ImageSlot = (typeof imageSlots)[number];

@@ -1,8 +1,8 @@
 import { isWholeDay, readInstant, writeInstant } from './calendar.ts';
 import type { DesignDocument } from './design-document.ts';
 import { type Details, detailsOf } from './details.ts';
-import type { DesignLink } from './features-schema.ts';
-import type { ContentDate, ContentLink, ContentNfc, PassContent } from './pass-content.ts';
+import type { ContentDate, ContentNfc, PassContent } from './pass-content.ts';
+import { renderLink } from './render-link.ts';
 import { renderText } from './render-text.ts';
 import type { Scope } from './scope.ts';
 
@@ -80,18 +80,6 @@ function renderDate(scope: Scope, date: { start: string; end?: string | undefine
   const last =
     end && end > start ? new Date(Math.min(end.getTime(), start.getTime() + dayMilliseconds)) : wholeDay;
   return { start: writeInstant(start, scope.timezone), end: last && writeInstant(last, scope.timezone) };
-}
-
-const schemes = { website: 'https://', phone: 'tel:', email: 'mailto:', map: 'geo:0,0?q=' } as const;
-
-function renderLink(scope: Scope, { id, kind, label, address }: DesignLink): ContentLink | null {
-  const text = renderText(address, scope).trim();
-  if (text === '') return null;
-  const complete = /^(https?:\/\/|tel:|mailto:|geo:)/i.test(text)
-    ? text
-    : `${schemes[kind]}${kind === 'map' ? encodeURIComponent(text) : kind === 'phone' ? text.replace(/[^\d+*#,;]/g, '') : text}`;
-  if (!URL.canParse(complete)) return null;
-  return { id, label: renderText(label, scope).trim() || text, address: complete };
 }
 
 function renderNfc(scope: Scope, nfc: DesignDocument['features']['nfc']): ContentNfc | null {

@@ -15,6 +15,7 @@ import type {
 import { holdsLiquid } from './plain-text.ts';
 import { renderExtras } from './render-extras.ts';
 import { renderValue } from './render-field.ts';
+import { renderPoster } from './render-poster.ts';
 import { renderText } from './render-text.ts';
 import { buildScope, type Scope } from './scope.ts';
 import { differingTexts, translatedDocument } from './translations.ts';
@@ -185,6 +186,7 @@ function renderInOneLanguage(input: RenderInput): PassContent {
     sharingProhibited: features.sharingProhibited,
     deepLink: renderDeepLink(context, features.deepLink),
     ...renderExtras(context.scope, document),
+    ...renderPoster(context.scope, document),
     locale: context.scope.locale,
     timezone: context.scope.timezone,
   };

@@ -33,6 +33,7 @@ export function contentTexts({
   return [
     ['description', content.description],
     ['heading', content.heading],
+    ...(content.poster ? [['poster.logoText', content.poster.logoText] as [string, string]] : []),
     ...Object.values(fields)
       .flat()
       .flatMap(({ id, label, text, linkText, changeMessage }): [string, string][] => [

@@ -1,9 +1,4 @@
-import {
-  buildPassJson,
-  type PassField,
-  type PassFields,
-  type PassJsonInput,
-} from '@tessera/apple-wallet/pass-json';
+import { buildPassJson, type PassField, type PassJsonInput } from '@tessera/apple-wallet/pass-json';
 import { type ContentField, latestMessageKey, type PassContent } from '@tessera/pass-design';
 import {
   alignments,
@@ -14,6 +9,7 @@ import {
   styles,
   transitTypes,
 } from './apple-names.ts';
+import { additionalFields, appleStyleOf, genericPoster } from './apple-poster.ts';
 import { appleRelevance } from './apple-relevance.ts';
 import { appleSemantics } from './apple-semantics.ts';
 import { type BuiltInText, builtInText } from './built-in-texts.ts';
@@ -66,13 +62,17 @@ export function applePassForm(content: PassContent, identifiers: AppleIdentifier
     ...nfcOf(content),
     ...appleRelevance(content),
     ...semanticsOf(content),
+    ...appleStyleOf(content),
   };
 }
 
 function styleOf(
   content: PassContent,
-): Pick<PassJsonInput, 'storeCard' | 'coupon' | 'eventTicket' | 'boardingPass' | 'generic'> {
-  const fields: PassFields = {
+): Pick<
+  PassJsonInput,
+  'storeCard' | 'coupon' | 'eventTicket' | 'boardingPass' | 'generic' | 'posterGeneric'
+> {
+  const fields = {
     headerFields: fieldsOf(content.fields.header),
     primaryFields: fieldsOf(content.fields.primary),
     secondaryFields: fieldsOf(content.fields.secondary),
@@ -87,7 +87,7 @@ function styleOf(
   const style = styles[content.passType];
   if (style === 'boardingPass')
     return { boardingPass: { ...fields, transitType: transitTypes[content.transitMode ?? 'other'] } };
-  return { [style]: fields };
+  return { [style]: { ...fields, ...additionalFields(content, fields) }, ...genericPoster(content, fields) };
 }
 
 /** Omits empty fields, since Wallet shows them as a gap with a label. */

@@ -1,5 +1,12 @@
 import type { SemanticTags } from '@tessera/apple-wallet/pass-json';
-import { type Details, isWholeDay, type PassContent, readInstant, writeInstant } from '@tessera/pass-design';
+import {
+  type Details,
+  eventNameOf,
+  isWholeDay,
+  type PassContent,
+  readInstant,
+  writeInstant,
+} from '@tessera/pass-design';
 
 /** Machine-readable facts for suggestions, Siri and newer layouts (Apple: SemanticTags); empty where the pass has none. */
 export function appleSemantics(content: PassContent): SemanticTags {
@@ -24,7 +31,7 @@ function eventTags(content: PassContent, details: Details): SemanticTags {
     .map((name) => name.trim())
     .filter(Boolean);
   return present({
-    eventName: details.eventName ?? (startsAt && (content.fields.primary[0]?.text || content.heading)),
+    eventName: eventNameOf(content),
     ...(startsAt && startOf(startsAt, content.timezone)),
     eventEndDate: instantOf(details.endsAt),
     venueDoorsOpenDate: instantOf(details.doorsAt),
@@ -62,13 +69,13 @@ function seatsOf({ section, row, seat }: Details): SemanticTags['seats'] {
   ];
 }
 
-function journeyTags({ transitMode }: PassContent, details: Details): SemanticTags {
+function journeyTags({ transitMode, style }: PassContent, details: Details): SemanticTags {
   const departure = instantOf(details.departsAt);
   const boarding = instantOf(details.boardsAt);
   const arrival = instantOf(details.arrivesAt);
   return present({
     transitProvider: details.carrierName,
-    ...(transitMode === 'air' ? flightTags(details) : stationTags(details)),
+    ...(transitMode === 'air' ? flightTags(style, details) : stationTags(details)),
     originalDepartureDate: departure,
     currentDepartureDate: departure,
     originalBoardingDate: boarding,
@@ -84,7 +91,7 @@ function journeyTags({ transitMode }: PassContent, details: Details): SemanticTa
   });
 }
 
-function flightTags(details: Details): SemanticTags {
+function flightTags(style: PassContent['style'], details: Details): SemanticTags {
   const { carrierCode, serviceNumber } = details;
   return {
     airlineCode: carrierCode,
@@ -98,6 +105,12 @@ function flightTags(details: Details): SemanticTags {
     destinationAirportName: details.destinationName,
     destinationTerminal: details.destinationTerminal,
     destinationGate: details.destinationGate,
+    departureLocationTimeZone: details.originTimezone,
+    destinationLocationTimeZone: details.destinationTimezone,
+    ...(style === 'semantic' && {
+      departureCityName: details.originName,
+      destinationCityName: details.destinationName,
+    }),
   };
 }
 

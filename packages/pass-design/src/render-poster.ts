@@ -1,0 +1,57 @@
+import { guideKinds } from './design-choices.ts';
+import type { DesignDocument } from './design-document.ts';
+import type { ContentAction, PassContent } from './pass-content.ts';
+import type { FeaturedAction, GuideKey } from './poster-schema.ts';
+import { completeAddress } from './render-link.ts';
+import { renderText } from './render-text.ts';
+import type { Scope } from './scope.ts';
+
+/** What Apple’s newer layouts show. Addresses that the values leave incomplete are left out. */
+export function renderPoster(
+  scope: Scope,
+  { style, poster, fields, features }: DesignDocument,
+): Pick<PassContent, 'style' | 'poster' | 'guide' | 'featuredActions'> {
+  const guide = renderGuide(scope, features.guide ?? {});
+  const actions = (features.featuredActions ?? []).flatMap((action) => renderAction(scope, action) ?? []);
+  const all = Object.values(fields).flat();
+  const shown = poster?.fields
+    ? poster.fields.flatMap((id) => all.find((field) => field.id === id) ?? [])
+    : fields.auxiliary;
+  return {
+    ...(style && { style }),
+    ...(style === 'poster' && {
+      poster: {
+        footerColor: poster?.footerColor ?? null,
+        logoText: renderText(poster?.logoText ?? '', scope).trim(),
+        fields: shown.map(({ key }) => key),
+      },
+    }),
+    ...(Object.keys(guide).length > 0 && { guide }),
+    ...(actions.length > 0 && { featuredActions: actions }),
+  };
+}
+
+const kinds: Partial<Record<GuideKey, 'website' | 'email' | 'phone'>> = Object.assign(
+  {},
+  ...Object.values(guideKinds),
+);
+
+/** Apple takes mail addresses and phone numbers without a scheme. */
+function renderGuide(scope: Scope, guide: NonNullable<DesignDocument['features']['guide']>) {
+  return Object.fromEntries(
+    Object.entries(guide).flatMap(([key, address]) => {
+      const kind = kinds[key as GuideKey] ?? 'website';
+      const url = completeAddress(kind, renderText(address, scope).trim());
+      if (!url || (kind === 'website' && !/^https?:/i.test(url))) return [];
+      return [[key, kind === 'website' ? url : url.replace(/^(mailto|tel):/i, '')]];
+    }),
+  );
+}
+
+function renderAction(scope: Scope, { id, type, address }: FeaturedAction): ContentAction | null {
+  const text = renderText(address, scope).trim();
+  // An id of Apple Maps is a word of capitals and digits.
+  if (type === 'place' && /^[A-Z0-9]{8,}$/.test(text)) return { id, type, placeId: text };
+  const url = completeAddress(type === 'call' ? 'phone' : 'website', text);
+  return url ? { id, type, url } : null;
+}

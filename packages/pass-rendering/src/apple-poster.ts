@@ -1,0 +1,69 @@
+import type { PassField, PassFields, PassJsonInput } from '@tessera/apple-wallet/pass-json';
+import { missingForStyle, type PassContent } from '@tessera/pass-design';
+
+type Groups = PassFields & { headerFields: PassField[]; primaryFields: PassField[] };
+
+/** The fields of a poster, in the order of the design’s choice; keys that no front field has are skipped. */
+function posterFields({ poster }: PassContent, groups: PassFields): PassField[] {
+  const all = Object.values(groups).flatMap((fields): readonly PassField[] => fields ?? []);
+  return (poster?.fields ?? []).flatMap((key) => all.find((field) => field.key === key) ?? []);
+}
+
+/** Whether Wallet shows the newer layout; the classic one is always in the pass for older systems. */
+export const hasNewStyle = (content: PassContent): boolean =>
+  content.style !== undefined && missingForStyle(content).length === 0;
+
+/** What an event ticket has besides its classic fields. Its keys are unique in the pass, and a copy of a field announces no change. */
+export function additionalFields(
+  content: PassContent,
+  groups: PassFields,
+): Pick<PassFields, 'additionalInfoFields'> {
+  if (content.passType !== 'eventTicket' || !hasNewStyle(content)) return {};
+  const fields = posterFields(content, groups).map(({ changeMessage: _, ...field }) => {
+    const copy: PassField & { row?: number } = { ...field, key: `${field.key}.info` };
+    delete copy.row;
+    return copy;
+  });
+  return fields.length > 0 ? { additionalInfoFields: fields } : {};
+}
+
+/** The poster of a generic pass, which stands beside the classic style: systems before iOS 27 read that one. */
+export function genericPoster(content: PassContent, groups: Groups): Pick<PassJsonInput, 'posterGeneric'> {
+  if (content.passType !== 'generic' || !hasNewStyle(content)) return {};
+  const footerFields = posterFields(content, groups);
+  const isAbove = ({ key }: PassField) => !footerFields.some((field) => field.key === key);
+  const { auxiliaryFields: _, ...above } = groups;
+  return {
+    posterGeneric: {
+      ...above,
+      headerFields: groups.headerFields.filter(isAbove),
+      primaryFields: groups.primaryFields.slice(0, 1),
+      secondaryFields: (groups.secondaryFields ?? []).filter(isAbove),
+      ...(footerFields.length > 0 && { footerFields }),
+    },
+  };
+}
+
+/** The members of pass.json that only newer layouts read. Links and actions are there in any style. */
+export function appleStyleOf(content: PassContent): Partial<PassJsonInput> {
+  const { poster, guide, featuredActions } = content;
+  const isNew = hasNewStyle(content);
+  const isTicket = isNew && content.passType === 'eventTicket';
+  return {
+    ...(isTicket && { preferredStyleSchemes: ['posterEventTicket', 'eventTicket'] }),
+    ...(isNew &&
+      content.style === 'semantic' && { preferredStyleSchemes: ['semanticBoardingPass', 'boardingPass'] }),
+    ...(isTicket && poster?.footerColor
+      ? { footerBackgroundColor: poster.footerColor, useAutomaticColors: false }
+      : {}),
+    ...(isTicket && poster?.logoText ? { eventLogoText: poster.logoText } : {}),
+    ...guide,
+    ...(featuredActions && {
+      featuredActions: featuredActions.map(({ id, type, ...target }) => ({
+        identifier: id,
+        type,
+        ...('url' in target ? { url: target.url } : { placeIdentifier: target.placeId }),
+      })),
+    }),
+  };
+}
