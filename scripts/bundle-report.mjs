@@ -41,6 +41,8 @@ const loadedOnDemand = [
   /\/pass-change-step\.tsx$/,
   // Colours to choose from, lock screens and watches, of the template editor.
   /\/(color-palette|lock-preview|watch-preview)\.tsx$/,
+  // The newer layouts of Apple's passes, and the editor's choice of them.
+  /\/(apple-poster-front|style-section)\.tsx$/,
 ];
 
 await runScript(() => {

@@ -22,8 +22,6 @@ export type ImageSize = { width: number; height: number };
 
 /** The cover cropper's frame: 960 × 369, Apple's strip of 320 × 123 points at three pixels a point. */
 export const coverCropRatio = 960 / 369;
-/** Width to height of the picture of a poster. */
-export const artworkRatio = 358 / 448;
 /** Width to height of a crop; null for slots that show the whole picture. The background is Apple's of an event ticket. */
 export const imageCropRatios: Record<ImageSlot, number | null> = {
   logo: null,
@@ -31,7 +29,7 @@ export const imageCropRatios: Record<ImageSlot, number | null> = {
   cover: coverCropRatio,
   thumbnail: 1,
   background: 180 / 220,
-  artwork: artworkRatio,
+  artwork: 358 / 448,
   primaryLogo: null,
   secondaryLogo: null,
 };

@@ -42,7 +42,7 @@ function renderGuide(scope: Scope, guide: NonNullable<DesignDocument['features']
     Object.entries(guide).flatMap(([key, address]) => {
       const kind = kinds[key as GuideKey] ?? 'website';
       const url = completeAddress(kind, renderText(address, scope).trim());
-      if (!url || (kind === 'website' && !/^https?:/i.test(url))) return [];
+      if (!url || isEmpty(url) || (kind === 'website' && !/^https?:/i.test(url))) return [];
       return [[key, kind === 'website' ? url : url.replace(/^(mailto|tel):/i, '')]];
     }),
   );
@@ -53,5 +53,8 @@ function renderAction(scope: Scope, { id, type, address }: FeaturedAction): Cont
   // An id of Apple Maps is a word of capitals and digits.
   if (type === 'place' && /^[A-Z0-9]{8,}$/.test(text)) return { id, type, placeId: text };
   const url = completeAddress(type === 'call' ? 'phone' : 'website', text);
-  return url ? { id, type, url } : null;
+  return url && !isEmpty(url) ? { id, type, url } : null;
 }
+
+/** A number without digits leaves the scheme alone. */
+const isEmpty = (url: string): boolean => url.endsWith(':');

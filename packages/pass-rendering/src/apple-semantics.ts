@@ -7,6 +7,7 @@ import {
   readInstant,
   writeInstant,
 } from '@tessera/pass-design';
+import { hasNewStyle } from './apple-poster.ts';
 
 /** Machine-readable facts for suggestions, Siri and newer layouts (Apple: SemanticTags); empty where the pass has none. */
 export function appleSemantics(content: PassContent): SemanticTags {
@@ -69,13 +70,14 @@ function seatsOf({ section, row, seat }: Details): SemanticTags['seats'] {
   ];
 }
 
-function journeyTags({ transitMode, style }: PassContent, details: Details): SemanticTags {
+function journeyTags(content: PassContent, details: Details): SemanticTags {
+  const { transitMode } = content;
   const departure = instantOf(details.departsAt);
   const boarding = instantOf(details.boardsAt);
   const arrival = instantOf(details.arrivesAt);
   return present({
     transitProvider: details.carrierName,
-    ...(transitMode === 'air' ? flightTags(style, details) : stationTags(details)),
+    ...(transitMode === 'air' ? flightTags(details, hasNewStyle(content)) : stationTags(details)),
     originalDepartureDate: departure,
     currentDepartureDate: departure,
     originalBoardingDate: boarding,
@@ -91,7 +93,7 @@ function journeyTags({ transitMode, style }: PassContent, details: Details): Sem
   });
 }
 
-function flightTags(style: PassContent['style'], details: Details): SemanticTags {
+function flightTags(details: Details, isNew: boolean): SemanticTags {
   const { carrierCode, serviceNumber } = details;
   return {
     airlineCode: carrierCode,
@@ -107,7 +109,7 @@ function flightTags(style: PassContent['style'], details: Details): SemanticTags
     destinationGate: details.destinationGate,
     departureLocationTimeZone: details.originTimezone,
     destinationLocationTimeZone: details.destinationTimezone,
-    ...(style === 'semantic' && {
+    ...(isNew && {
       departureCityName: details.originName,
       destinationCityName: details.destinationName,
     }),

@@ -1,4 +1,5 @@
 import {
+  actionTypes,
   barcodeFormats,
   type DesignDocument,
   designDocumentSchema,
@@ -6,12 +7,14 @@ import {
   type Field,
   fieldKinds,
   fieldSlots,
+  guideKeysOf,
   type ImageRef,
   imageSlots,
   type Overlay,
   passTypes,
   type RenderInput,
   sampleHolder,
+  styleOf,
   transitModes,
   translatableTexts,
 } from '@tessera/pass-design';
@@ -117,6 +120,9 @@ export function randomDocument(random: Random): DesignDocument {
       imageSlots.flatMap((slot) => (random() < 0.5 ? [[slot, imageRef(random)]] : [])),
     ),
     ...(random() < 0.85 && { fields }),
+    ...(styleOf(passType) && random() < 0.6 && { style: styleOf(passType) }),
+    ...(styleOf(passType) === 'poster' &&
+      random() < 0.5 && { poster: { footerColor: oneOf(random, colors), logoText: oneOf(random, values) } }),
     barcode:
       some(random, () => ({
         format: oneOf(random, barcodeFormats),
@@ -137,6 +143,15 @@ export function randomDocument(random: Random): DesignDocument {
       })),
       expiry: some(random, () => ({ kind: 'fixed' as const, at: oneOf(random, instants) })) ?? null,
       groupPasses: some(random, () => '{{ user.email }}') ?? null,
+      ...(guideKeysOf(passType).length > 0 && {
+        guide: Object.fromEntries(
+          guideKeysOf(passType).flatMap((key) => (random() < 0.4 ? [[key, oneOf(random, values)]] : [])),
+        ),
+      }),
+      featuredActions: actionTypes
+        .filter(() => random() < 0.1)
+        .slice(0, 2)
+        .map((type) => ({ id: type, type, address: oneOf(random, values) })),
       sharingProhibited: random() < 0.3,
       deepLink:
         some(random, () =>

@@ -22,6 +22,17 @@ export function AppleCardBack({ card, footer }: { card: AppleCard; footer?: Reac
         <strong dir="auto">{card.logoText || card.organizationName}</strong>
         <span dir="auto">{card.logoText ? card.organizationName : card.description}</span>
       </div>
+      {card.guide.length > 1 && (
+        <ul className={styles.group}>
+          {card.guide.map(({ key, label, href }) => (
+            <li key={key} className={styles.groupRow}>
+              <a href={href} target="_blank" rel="noreferrer noopener">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {card.fields.back.length > 0 && (
         <dl className={styles.group}>
           {card.fields.back.map((field) => (

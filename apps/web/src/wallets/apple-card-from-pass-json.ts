@@ -2,17 +2,22 @@ import {
   type AppleCard,
   type AppleCardField,
   type AppleImageSlot,
+  type AppleLink,
   type AppleSlot,
   type AppleStyle,
   type AppleTransitType,
   appleStyles,
 } from './apple-card.ts';
+import { type ApplePoster, actionLabels, readApplePoster } from './apple-poster.ts';
 import { type AppleDevice, appleValueText } from './apple-value-text.ts';
 import { type CardBarcode, type CardBarcodeFormat, directionOf, hasPassed } from './card-parts.ts';
 import { type JsonRecord, recordOf, recordsOf, textOf } from './json-reading.ts';
 import { anchorSegments, detectLinks } from './text-segments.ts';
 
-const imageSlots: AppleImageSlot[] = ['logo', 'icon', 'strip', 'thumbnail', 'background', 'footer'];
+const imageSlots: AppleImageSlot[] = [
+  ...(['logo', 'icon', 'strip', 'thumbnail', 'background', 'footer'] as const),
+  ...(['artwork', 'primaryLogo', 'secondaryLogo'] as const),
+];
 
 const barcodeFormats: Record<string, CardBarcodeFormat> = {
   PKBarcodeFormatQR: 'qr',
@@ -88,6 +93,35 @@ function readImages(imageUrl: (slot: AppleImageSlot) => string | undefined, logo
   return Object.fromEntries(entries);
 }
 
+/** Wallet shows two, on systems that know them, and none on a ticket or boarding pass in its newer layout. */
+function readActions(pass: JsonRecord, poster: ApplePoster | null, device: AppleDevice): AppleLink[] {
+  if ((device.iosVersion ?? 27) < 27 || (poster && poster.kind !== 'generic')) return [];
+  return recordsOf(pass.featuredActions)
+    .slice(0, 2)
+    .map(({ identifier, type, url, placeIdentifier }) => ({
+      key: textOf(identifier),
+      label: actionLabels[textOf(type)] ?? textOf(type),
+      href: /^(https?|tel):/i.test(textOf(url))
+        ? textOf(url)
+        : `https://maps.apple.com/place?place-id=${encodeURIComponent(textOf(placeIdentifier))}`,
+    }));
+}
+
+/** Members such as `parkingInformationURL` and `contactVenueEmail`. */
+const guideMember =
+  /^(?!(?:webService|appLaunch)URL$)(?:[a-z][A-Za-z]*URL|(?:contactVenue|transitProvider)(?:Email|PhoneNumber|Website))$/;
+
+function readGuide(pass: JsonRecord): AppleLink[] {
+  return Object.entries(pass).flatMap(([key, value]) => {
+    const address = textOf(value);
+    if (!guideMember.test(key) || !address) return [];
+    const scheme = key.endsWith('Email') ? 'mailto:' : key.endsWith('PhoneNumber') ? 'tel:' : '';
+    if (!scheme && !/^https?:/i.test(address)) return [];
+    const words = key.replace(/URL$/, '').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+    return [{ key, label: words.charAt(0).toUpperCase() + words.slice(1), href: `${scheme}${address}` }];
+  });
+}
+
 /**
  * The card of a pass as a phone holds it, drawn from its own `pass.json`: dates, numbers and money are written
  * the phone's way.
@@ -103,6 +137,11 @@ export function appleCardFromPassJson(
   const pass = recordOf(passJson);
   const style: AppleStyle = appleStyles.find((name) => name in pass) ?? 'generic';
   const groups = recordOf(pass[style]);
+  const poster = readApplePoster({
+    pass,
+    device,
+    fieldsOf: (group) => recordsOf(group).map((field) => readField(field, 'secondary', device)),
+  });
   const fields = (slot: AppleSlot) =>
     recordsOf(groups[`${slot}Fields`]).map((field) => readField(field, slot, device));
   const foreground = colorOr(pass.foregroundColor, '#000000');
@@ -110,6 +149,9 @@ export function appleCardFromPassJson(
   return {
     style,
     transitType: style === 'boardingPass' ? (transitTypes[textOf(groups.transitType)] ?? 'generic') : null,
+    poster,
+    actions: readActions(pass, poster, device),
+    guide: readGuide(pass),
     organizationName,
     description: textOf(pass.description),
     logoText: textOf(pass.logoText),

@@ -1,10 +1,15 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, lazy, type ReactNode } from 'react';
+import { LazyBoundary } from '../ui/feedback/lazy-boundary.tsx';
 import styles from './apple-card.module.css';
 import type { AppleCard } from './apple-card.ts';
 import { AppleCardBack } from './apple-card-back.tsx';
 import { AppleCardFront } from './apple-card-front.tsx';
 import { useFittedTexts } from './fit-text.tsx';
 import './wallet-units.css';
+
+const ApplePosterFront = lazy(async () => ({
+  default: (await import('./apple-poster-front.tsx')).ApplePosterFront,
+}));
 
 export type AppleCardViewProps = {
   card: AppleCard;
@@ -43,7 +48,13 @@ export function AppleCardView({
         dir={card.direction}
       >
         <div className={styles.front} inert={flipped}>
-          <AppleCardFront card={card} />
+          {card.poster ? (
+            <LazyBoundary fallback={null}>
+              <ApplePosterFront card={card} poster={card.poster} />
+            </LazyBoundary>
+          ) : (
+            <AppleCardFront card={card} />
+          )}
           {onFlip && (
             <button type="button" className={styles.info} onClick={onFlip} aria-label="Pass details">
               <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -65,6 +76,15 @@ export function AppleCardView({
           </div>
         )}
       </div>
+      {!flipped && onFlip && card.actions.length > 0 && (
+        <div className={styles.actions}>
+          {card.actions.map(({ key, label, href }) => (
+            <a key={key} href={href} target="_blank" rel="noreferrer noopener">
+              {label}
+            </a>
+          ))}
+        </div>
+      )}
     </article>
   );
 }

@@ -1,10 +1,20 @@
+import type { ApplePoster } from './apple-poster.ts';
 import type { CardBarcode, CardImage, Direction, TextSegment } from './card-parts.ts';
 
 export const appleStyles = ['storeCard', 'coupon', 'eventTicket', 'boardingPass', 'generic'] as const;
 export type AppleStyle = (typeof appleStyles)[number];
 export type AppleTransitType = 'air' | 'train' | 'bus' | 'boat' | 'generic';
 export type AppleSlot = 'header' | 'primary' | 'secondary' | 'auxiliary' | 'back';
-export type AppleImageSlot = 'logo' | 'icon' | 'strip' | 'thumbnail' | 'background' | 'footer';
+export type AppleImageSlot =
+  | 'logo'
+  | 'icon'
+  | 'strip'
+  | 'thumbnail'
+  | 'background'
+  | 'footer'
+  | 'artwork'
+  | 'primaryLogo'
+  | 'secondaryLogo';
 
 export type AppleCardField = {
   key: string;
@@ -17,10 +27,17 @@ export type AppleCardField = {
   segments?: TextSegment[];
 };
 
+export type AppleLink = { key: string; label: string; href: string };
+
 /** One Apple pass, ready to draw: every text is formatted, every image has its address. */
 export type AppleCard = {
   style: AppleStyle;
   transitType: AppleTransitType | null;
+  /** Set where the phone shows a newer layout than the classic one. */
+  poster: ApplePoster | null;
+  /** The buttons of iOS 27; the links of an event guide or a boarding pass. */
+  actions: AppleLink[];
+  guide: AppleLink[];
   organizationName: string;
   /** What VoiceOver says of the whole pass. */
   description: string;

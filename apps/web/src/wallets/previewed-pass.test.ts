@@ -204,6 +204,7 @@ const shown = (card: AppleCard) => ({
   ...card,
   images: Object.keys(card.images).sort(),
   colors: Object.values(card.colors).map(hex),
+  poster: card.poster && { ...card.poster, footerColor: hex(card.poster.footerColor ?? '') },
 });
 
 describe('a preview shows what is issued', () => {

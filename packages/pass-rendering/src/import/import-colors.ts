@@ -23,7 +23,8 @@ export function importColors(reader: ImportReader, pass: Json): Colors {
   return { background, foreground, label: color('labelColor', foreground) };
 }
 
-function readColor(text: string): string | null {
+/** `#rrggbb` of a colour in any form that Wallet takes; null for other texts. */
+export function readColor(text: string): string | null {
   const long = hex.exec(text);
   if (long) return `#${long[1]?.toLowerCase()}`;
   const short = shortHex.exec(text);

@@ -19,9 +19,13 @@ import { alignments, dateStyles, detectors, numberStyles } from '../apple-names.
 import { isBuiltInText } from '../built-in-texts.ts';
 import { readAttributedValue } from './import-attributed-value.ts';
 import { linkFromAddress } from './import-links.ts';
-import { type ImportReader, type Json, keyOfName, pathOf } from './import-notes.ts';
+import { type ImportReader, isObject, type Json, keyOfName, pathOf } from './import-notes.ts';
 
-type ImportedFields = Pick<DesignDocument, 'fields' | 'links'> & { deepLink: string | null };
+type ImportedFields = Pick<DesignDocument, 'fields' | 'links'> & {
+  deepLink: string | null;
+  /** Ids of the fields that the poster shows in a row of its own. */
+  posterFields: string[];
+};
 
 /** Lists that only poster styles show; their fields go to the back. */
 const posterLists = ['additionalInfoFields', 'footerFields'] as const;
@@ -52,6 +56,7 @@ export function importFields(reader: ImportReader, style: Json, path: string): I
     fields: { header: [], primary: [], secondary: [], auxiliary: [], back: [] },
     links: [],
     deepLink: null,
+    posterFields: [],
   };
   const uniqueKey = createUniqueKeys(reader);
   reader.noteUnknown(style, path, knownLists);
@@ -66,13 +71,31 @@ export function importFields(reader: ImportReader, style: Json, path: string): I
     }
   };
   for (const slot of fieldSlots) take(`${slot}Fields`, slot);
-  for (const list of posterLists) {
-    if (Array.isArray(style[list]) && style[list].length > 0) {
-      reader.note(`${path}.${list}`, 'These fields of the poster style were moved to the back.');
-      take(list, 'back');
-    }
-  }
+  for (const list of posterLists) takePosterFields(reader, imported, style, { list, path, take });
   return imported;
+}
+
+type PosterList = { list: string; path: string; take: (list: string, slot: FieldSlot) => void };
+
+/** Fields that the classic layout shows, too, are shown again; others go to the back. */
+function takePosterFields(
+  reader: ImportReader,
+  { fields, posterFields }: ImportedFields,
+  style: Json,
+  { list, path, take }: PosterList,
+): void {
+  const listed: unknown[] = Array.isArray(style[list]) ? style[list] : [];
+  const known = Object.values(fields).flat();
+  const shown = listed.flatMap((raw) => {
+    const key = isObject(raw) && typeof raw.key === 'string' ? raw.key.replace(/\.info$/, '') : '';
+    return known.find((field) => field.key === key)?.id ?? [];
+  });
+  posterFields.push(...shown);
+  if (shown.length === listed.length) return;
+  reader.note(`${path}.${list}`, 'These fields of the poster style were moved to the back.');
+  const before = fields.back.length;
+  take(list, 'back');
+  posterFields.push(...fields.back.slice(before).map(({ id }) => id));
 }
 
 /** The field for campaign messages, which every pass gets anyway. */

@@ -1,4 +1,12 @@
-import { type DesignLink, type LinkKind, labelLengthMax, linksMax, urlLengthMax } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  type DesignLink,
+  guideKeysOf,
+  type LinkKind,
+  labelLengthMax,
+  linksMax,
+  urlLengthMax,
+} from '@tessera/pass-design';
 import type { ImportReader, Json } from './import-notes.ts';
 
 /** The keys of iOS 18 that open something: addresses, and contacts of the venue or the carrier. */
@@ -34,12 +42,17 @@ const linkKeys: Readonly<Record<string, LinkKind>> = {
 
 export const knownLinkKeys = Object.keys(linkKeys);
 
-/** The links of a pass after those that fields of its back became. */
-export function importLinks(reader: ImportReader, pass: Json, links: DesignLink[]): DesignLink[] {
+/** The links of a pass after those that fields of its back became. Those of a guide that the design has are no links. */
+export function importLinks(
+  reader: ImportReader,
+  pass: Json,
+  { links, passType }: Pick<DesignDocument, 'links' | 'passType'>,
+): DesignLink[] {
   const all = [...links];
+  const guide: readonly string[] = guideKeysOf(passType);
   for (const [key, kind] of Object.entries(linkKeys)) {
     const address = pass[key];
-    if (address === undefined || address === null) continue;
+    if (address === undefined || address === null || guide.includes(key)) continue;
     const text = reader.text(address, key, urlLengthMax);
     if (text === '') continue;
     if (all.length >= linksMax)

@@ -142,9 +142,7 @@ test('an event ticket whose texts are keys becomes a design in English with tran
     relevantDates: [{ id: 'date1', start: '2026-12-24T19:30+01:00' }],
     beacons: [{ uuid: '0f0e0d0c-0b0a-0908-0706-050403020100', major: 1, relevantText: 'Welcome' }],
   });
-  expect(document.links).toMatchObject([
-    { kind: 'website', label: 'Bag policy', address: 'https://opera.example/bags' },
-  ]);
+  expect(document.features.guide).toEqual({ bagPolicyURL: 'https://opera.example/bags' });
 });
 
 test('a boarding pass keeps its journey and details', () => {

@@ -30,6 +30,7 @@ import {
   type Strings,
   serialReference,
 } from './import-notes.ts';
+import { importActions, importGuide, importStyle, posterKeys } from './import-poster.ts';
 import { importSemantics } from './import-semantics.ts';
 
 export type PassJsonImport = {
@@ -61,7 +62,7 @@ const knownKeys = new Set([
   ...['logoText', 'backgroundColor', 'foregroundColor', 'labelColor', 'barcode', 'barcodes', 'locations'],
   ...['maxDistance', 'beacons', 'relevantDate', 'relevantDates', 'expirationDate', 'voided', 'webServiceURL'],
   ...['authenticationToken', 'groupingIdentifier', 'sharingProhibited', 'appLaunchURL', 'nfc', 'semantics'],
-  ...['associatedStoreIdentifiers', ...styleKeys, ...knownLinkKeys],
+  ...['associatedStoreIdentifiers', ...styleKeys, ...knownLinkKeys, ...posterKeys],
 ]);
 
 /**
@@ -107,11 +108,12 @@ function readDesign(
   const [styleKey, style] = findStyle(reader, pass);
   const passType = passTypeOf(styleKey, style);
   const transitMode = passType === 'boardingPass' ? transitModeOf(reader, style) : undefined;
-  const { fields, links, deepLink } = importFields(reader, style, styleKey);
+  const { fields, links, deepLink, posterFields } = importFields(reader, withFooter(pass, style), styleKey);
   const document: DesignDocument = {
     version: designDocumentVersion,
     passType,
     ...(transitMode && { transitMode }),
+    ...importStyle(reader, pass, { passType, fields: posterFields }),
     language,
     description: reader.text(pass.description, 'description', descriptionLengthMax),
     heading: reader.text(pass.logoText, 'logoText', headingLengthMax),
@@ -122,10 +124,14 @@ function readDesign(
       passType,
       ...(transitMode && { transitMode }),
     }),
-    links: importLinks(reader, pass, links),
+    links: importLinks(reader, pass, { links, passType }),
     barcode: importBarcode(reader, pass),
     attributes: [],
-    features: importFeatures(reader, pass, { timezone, deepLink }),
+    features: {
+      ...importFeatures(reader, pass, { timezone, deepLink }),
+      ...importGuide(reader, pass, { passType }),
+      ...importActions(reader, pass),
+    },
     translations: {},
   };
   // Last, because nothing is lost by it.
@@ -155,9 +161,20 @@ function findStyle(reader: ImportReader, pass: Json): [key: string, style: Json]
     return isObject(style) ? [[key, style]] : [];
   });
   const [first = ['generic', {}] as [string, Json], ...others] = found;
-  for (const [key] of others) reader.note(key, 'A design has one style; this one was left out.');
-  if (first[0] === 'posterGeneric') reader.note('posterGeneric', 'The poster became an ordinary pass.');
+  for (const [key] of others) {
+    // The poster of a generic pass stands beside the classic layout.
+    if (key !== 'posterGeneric' || first[0] !== 'generic')
+      reader.note(key, 'A design has one style; this one was left out.');
+  }
   return first;
+}
+
+/** The foot of a generic pass's poster, among the fields of its classic layout. */
+function withFooter(pass: Json, style: Json): Json {
+  const { posterGeneric } = pass;
+  return isObject(posterGeneric) && style === pass.generic && posterGeneric.footerFields !== undefined
+    ? { ...style, footerFields: posterGeneric.footerFields }
+    : style;
 }
 
 /** A store card whose main value is an amount of money is a gift card. */

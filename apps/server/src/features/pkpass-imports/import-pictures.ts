@@ -13,6 +13,9 @@ const slots: Readonly<Record<string, ImageSlot>> = {
   strip: 'cover',
   thumbnail: 'thumbnail',
   background: 'background',
+  artwork: 'artwork',
+  primaryLogo: 'primaryLogo',
+  secondaryLogo: 'secondaryLogo',
 };
 
 const picturePath = /^(?:([^/]+)\.lproj\/)?([^/@]+)(?:@([23])x)?\.png$/;
@@ -52,7 +55,7 @@ type Picture = { path: string; bytes: Buffer; rank: number };
 function choosePictures(document: DesignDocument, files: ReadonlyMap<string, Buffer>) {
   const chosen = new Map<ImageSlot, Picture>();
   const notes: PkpassNote[] = [];
-  const shown = imageSlotsFor(document.passType);
+  const shown = imageSlotsFor(document.passType, document.style);
   for (const [path, bytes] of files) {
     if (readFiles.test(path)) continue;
     const [match, folder, name = '', density = '1'] = picturePath.exec(path) ?? [];

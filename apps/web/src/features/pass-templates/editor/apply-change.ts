@@ -33,12 +33,14 @@ function changeDocument(
       return describeImage(document, change);
     case 'setTransitMode':
       return { ...document, transitMode: change.transitMode };
+    case 'setLayout':
+      return { ...document, ...change.layout };
     case 'addField':
       return withSlot(document, change.slot, (fields) => [...fields, change.field]);
     case 'changeField':
       return withFields(document, (fields) => changeById(fields, change.id, change.field));
     case 'removeField':
-      return withFields(document, (fields) => fields.filter(({ id }) => id !== change.id));
+      return withoutField(document, change.id);
     case 'moveField':
       return moveField(document, change);
     case 'setDetail':
@@ -96,6 +98,15 @@ function withFields(document: DesignDocument, edit: (fields: Field[]) => Field[]
     const isSame = after.length === before.length && after.every((field, index) => field === before[index]);
     return isSame ? changed : withSlot(changed, slot, () => after);
   }, document);
+}
+
+/** What shows the field elsewhere forgets it, too. */
+function withoutField(document: DesignDocument, id: string): DesignDocument {
+  const { poster } = document;
+  return {
+    ...withFields(document, (fields) => fields.filter((field) => field.id !== id)),
+    ...(poster?.fields && { poster: { ...poster, fields: poster.fields.filter((one) => one !== id) } }),
+  };
 }
 
 function moveField(

@@ -13,6 +13,8 @@ import type {
 
 export type Features = DesignDocument['features'];
 
+export type Layout = Partial<Pick<DesignDocument, 'style' | 'poster'>>;
+
 /** Everything the editor can do to a draft. */
 export type DesignChange =
   | { kind: 'rename'; name: string }
@@ -23,6 +25,7 @@ export type DesignChange =
   | { kind: 'setImage'; slot: ImageSlot; image: ImageRef | null }
   | { kind: 'describeImage'; slot: ImageSlot; alt: string }
   | { kind: 'setTransitMode'; transitMode: TransitMode }
+  | { kind: 'setLayout'; layout: Layout }
   | { kind: 'addField'; slot: FieldSlot; field: Field }
   | { kind: 'changeField'; id: string; field: Partial<Field> }
   | { kind: 'moveField'; id: string; toSlot: FieldSlot; toIndex: number }

@@ -6,6 +6,8 @@ import {
   type TransitMode,
   transitModes,
 } from '@tessera/pass-design';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { ColorField } from './color-field.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { ImageSlotField } from './image-slot-field.tsx';
@@ -21,10 +23,13 @@ const transitWords: Record<TransitMode, string> = {
   other: 'Some other way',
 };
 
+const StyleSection = lazy(async () => ({ default: (await import('./style-section.tsx')).StyleSection }));
+
 /** How the pass looks: its texts, colours and pictures. */
 export function DesignPage() {
   const document = useDesign();
   const { change } = useEditor();
+  const { passType } = document;
   return (
     <>
       <PanelGroup title="Texts">
@@ -48,13 +53,18 @@ export function DesignPage() {
         />
         {document.transitMode && <TransitModeSelect value={document.transitMode} />}
       </PanelGroup>
+      {(passType === 'eventTicket' || passType === 'generic' || passType === 'boardingPass') && (
+        <LazyBoundary>
+          <StyleSection passType={passType} />
+        </LazyBoundary>
+      )}
       <PanelGroup title="Colours">
         <ColorField part="background" label="Background" />
         <ColorField part="foreground" label="Text" />
         <ColorField part="label" label="Labels" />
       </PanelGroup>
       <PanelGroup title="Pictures">
-        {imageSlotsFor(document.passType).map((slot) => (
+        {imageSlotsFor(document.passType, document.style).map((slot) => (
           <ImageSlotField key={slot} slot={slot} />
         ))}
       </PanelGroup>

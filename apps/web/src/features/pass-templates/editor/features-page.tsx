@@ -1,9 +1,11 @@
 import { Switch, TextInput } from '@mantine/core';
-import { groupLengthMax, urlLengthMax } from '@tessera/pass-design';
+import { groupLengthMax, guideKeysOf, urlLengthMax } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
+import { ActionsSection } from './actions-section.tsx';
 import { AppLinksSection } from './app-links-section.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { ExpirySection, expirySummary } from './expiry-section.tsx';
+import { GuideSection } from './guide-section.tsx';
 import { controlId } from './issue-location.ts';
 import { LocationsSection } from './locations-section.tsx';
 import { NfcSection } from './nfc-section.tsx';
@@ -53,6 +55,24 @@ export function FeaturesPage() {
         </Section>
         <Section name="groupPasses" title="Grouping" meta={features.groupPasses ?? 'Off'}>
           <GroupSection />
+        </Section>
+        {guideKeysOf(document.passType).length > 0 && (
+          <Section
+            name="guide"
+            path="features.guide"
+            title={document.passType === 'eventTicket' ? 'Event guide' : 'Boarding links'}
+            meta={`${Object.keys(features.guide ?? {}).length || 'None'}`}
+          >
+            <GuideSection />
+          </Section>
+        )}
+        <Section
+          name="actions"
+          path="features.featuredActions"
+          title="Featured actions"
+          meta={`${features.featuredActions?.length ?? 'None'}`}
+        >
+          <ActionsSection />
         </Section>
         <Section name="appLinks" title="App" meta={features.appLinks ? 'On' : 'Off'}>
           <AppLinksSection />

@@ -26,6 +26,18 @@ export const imageSlotWords: Record<ImageSlot, SlotWords> = {
     label: 'Background image',
     hint: 'Behind the whole ticket on an iPhone, blurred. It stands where there is no cover image.',
   },
+  artwork: {
+    label: 'Poster picture',
+    hint: 'Fills the poster, on an iPhone. Keep its lower half calm: the texts stand there.',
+  },
+  primaryLogo: {
+    label: 'Poster logo',
+    hint: 'Top left in the newer layout, on an iPhone. Without one, the logo takes its place.',
+  },
+  secondaryLogo: {
+    label: 'Second logo',
+    hint: 'Top right in the newer layout, on an iPhone: a partner, a sponsor.',
+  },
 };
 
 /** What the server takes; it looks at the bytes, this only helps the file chooser. */

@@ -14,6 +14,8 @@ const featureSections: Record<string, string> = {
   beacons: 'relevance',
   appLinks: 'appLinks',
   nfc: 'nfc',
+  guide: 'guide',
+  featuredActions: 'actions',
 };
 
 /** The location of a part of the document, by its dotted path, as `checkDesign` and the server name it. */

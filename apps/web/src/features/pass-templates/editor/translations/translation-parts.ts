@@ -64,6 +64,8 @@ function nameOf(document: DesignDocument, path: string): Naming {
   switch (head) {
     case 'heading':
       return { part: 'Heading', name: 'Heading', isOnFront: true };
+    case 'poster':
+      return { part: 'Heading', name: 'Text beside the logo of the poster', isOnFront: true };
     case 'images':
       return { part: 'For screen readers', name: imageName(second), isOnFront: false };
     case 'fields':
