@@ -1,4 +1,4 @@
-import type { GoogleBarcode } from './resources.ts';
+import type { GoogleBarcode, GoogleRotatingBarcode } from './resources.ts';
 
 /** The formats that Google supports. Apple lacks `ean8`, `upcA` and `dataMatrix`. */
 export const barcodeFormats = [
@@ -35,6 +35,30 @@ export const googleTypes: Record<BarcodeFormat, string> = {
 
 // Only two-dimensional codes carry bytes and need a text encoding.
 const utf8Formats = new Set<BarcodeFormat>(['qr', 'pdf417', 'aztec', 'dataMatrix']);
+
+/** Seconds between two codes of a rotating barcode, and the digits of each (RFC 6238). */
+export const rotation = { seconds: 30, digits: 8 } as const;
+
+/** A barcode to whose message the phone adds a colon and a code that changes. */
+export function googleRotatingBarcode(input: {
+  format: BarcodeFormat;
+  message: string;
+  altText?: string | undefined;
+  secret: string;
+}): GoogleRotatingBarcode {
+  const { format, message, altText, secret } = input;
+  return {
+    type: googleTypes[format],
+    valuePattern: `${message}:{totp_value_0}`,
+    renderEncoding: 'UTF_8',
+    ...(altText ? { alternateText: altText } : {}),
+    totpDetails: {
+      periodMillis: String(rotation.seconds * 1_000),
+      algorithm: 'TOTP_SHA1',
+      parameters: [{ key: secret, valueLength: rotation.digits }],
+    },
+  };
+}
 
 /** Google's barcode for a format and message. */
 export function googleBarcode(input: {

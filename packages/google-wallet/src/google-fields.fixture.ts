@@ -29,6 +29,7 @@ const everyObject = [
   'classId',
   'state',
   'barcode',
+  'rotatingBarcode',
   'heroImage',
   'textModulesData',
   'linksModuleData',

@@ -1,4 +1,5 @@
 export type { AddMessageOptions, MessageInput, MessageOutcome } from './add-message.ts';
+export { rotation } from './barcode.ts';
 export { buildClass } from './build-class.ts';
 export { buildObject } from './build-object.ts';
 export { checkIssuerAccess } from './check-issuer-access.ts';

@@ -21,6 +21,15 @@ const barcode = z.strictObject({
   altText: z.string().optional(),
 });
 
+const rotatingBarcode = z.strictObject({
+  format: z.enum(['qr', 'pdf417']),
+  /** Without braces, in which Google replaces names. */
+  message: z.string().regex(/^[^{}]+$/),
+  altText: z.string().optional(),
+  /** The secret of the pass in hex; Google's phones compute the codes from it. */
+  secret: z.string().regex(/^([0-9a-f]{2}){16,64}$/),
+});
+
 const common = {
   id: resourceId,
   classId: resourceId,
@@ -34,6 +43,8 @@ const common = {
   heroUri: publicUrl.nullable().optional(),
   /** `null` removes it. */
   barcode: barcode.nullable().optional(),
+  /** `null` removes it. */
+  rotatingBarcode: rotatingBarcode.nullable().optional(),
   validFrom: moment.optional(),
   /** `null` removes it. */
   validUntil: moment.nullable().optional(),

@@ -25,6 +25,19 @@ export type GoogleBarcode = {
   alternateText?: string;
   renderEncoding?: 'UTF_8';
 };
+export type GoogleRotatingBarcode = {
+  type: string;
+  /** With `{totp_value_0}` where the code belongs. */
+  valuePattern: string;
+  renderEncoding: 'UTF_8';
+  alternateText?: string;
+  totpDetails: {
+    periodMillis: string;
+    algorithm: 'TOTP_SHA1';
+    /** The key in hex. */
+    parameters: { key: string; valueLength: number }[];
+  };
+};
 export type LoyaltyPoints = {
   label?: string;
   localizedLabel?: LocalizedString;
@@ -73,6 +86,7 @@ export type GoogleObject = {
   classId: string;
   state: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'INACTIVE';
   barcode?: GoogleBarcode | null;
+  rotatingBarcode?: GoogleRotatingBarcode | null;
   heroImage?: GoogleImage | null;
   textModulesData?: TextModule[];
   linksModuleData?: { uris: GoogleUri[] } | null;

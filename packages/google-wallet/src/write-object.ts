@@ -1,4 +1,4 @@
-import { googleBarcode } from './barcode.ts';
+import { googleBarcode, googleRotatingBarcode } from './barcode.ts';
 import { objectContent } from './object-face.ts';
 import type { ParsedObjectInput } from './object-input.ts';
 import { appLink, defined, linksModule, optionalImage } from './parts.ts';
@@ -14,12 +14,13 @@ const states = {
 
 /** The REST resource of an object, from an input that is known to be valid: see `buildObject`. */
 export function writeObject(input: ParsedObjectInput): GoogleObject {
-  const { barcode, groupingId, groupingIndex, heroUri, imageDescription, language } = input;
+  const { barcode, rotatingBarcode, groupingId, groupingIndex, heroUri, imageDescription, language } = input;
   return defined({
     id: input.id,
     classId: input.classId,
     state: states[input.state],
     barcode: barcode ? googleBarcode(barcode) : barcode,
+    rotatingBarcode: rotatingBarcode ? googleRotatingBarcode(rotatingBarcode) : rotatingBarcode,
     heroImage: optionalImage(heroUri, imageDescription ?? 'Cover image', language),
     textModulesData:
       input.frontFields || input.backFields ? textModules(fieldsOf(input), language) : undefined,

@@ -1,6 +1,7 @@
 import { barcodeRules } from './barcode-formats.ts';
 import { contrast, contrastMin, googleTextColor, readableColor } from './contrast.ts';
-import type { Colors, DesignDocument } from './design-document.ts';
+import { rotatingFormats } from './design-choices.ts';
+import type { Barcode, Colors, DesignDocument } from './design-document.ts';
 import { type DesignFix, type FixableIssue, warning } from './design-issue.ts';
 import { detailsOf } from './details.ts';
 import { missingFlightDetails } from './flight.ts';
@@ -100,21 +101,36 @@ function readableFix(part: 'foreground' | 'label', colors: Colors): DesignFix {
 export function walletIssues(document: DesignDocument): FixableIssue[] {
   const { barcode, features, passType } = document;
   const issues: FixableIssue[] = [];
-  if (barcode && barcodeRules[barcode.format].needsIos27)
-    issues.push(
-      warning(
-        'barcode.format',
-        `Apple Wallet draws ${barcodeRules[barcode.format].name} on iOS 27 and newer only.`,
-        qrFix(document),
-      ),
-    );
-  if (barcode?.format === 'itf' && !/^\d{14}$/.test(barcode.message) && !barcode.message.includes('{'))
+  if (barcode) issues.push(...formatIssues(barcode, qrFix(document)));
+  if (
+    barcode?.format === 'itf' &&
+    !barcode.fallback &&
+    !/^\d{14}$/.test(barcode.message) &&
+    !barcode.message.includes('{')
+  )
     issues.push(warning('barcode.message', 'Google Wallet draws ITF with 14 digits only.', qrFix(document)));
   if (features.groupPasses !== null && passType !== 'eventTicket' && passType !== 'boardingPass')
     issues.push(
       warning('features.groupPasses', 'Apple Wallet groups only event tickets and boarding passes.'),
     );
   return issues.concat(appIssues(features), actionIssues(features));
+}
+
+function formatIssues(
+  { format, fallback, rotating }: Barcode,
+  fix: ReturnType<typeof qrFix>,
+): FixableIssue[] {
+  const { name, sinceIos } = barcodeRules[format];
+  const issues: FixableIssue[] = [];
+  if (!fallback && sinceIos === 27)
+    issues.push(warning('barcode.format', `Apple Wallet draws ${name} on iOS 27 and newer only.`, fix));
+  if (!fallback && sinceIos === null)
+    issues.push(
+      warning('barcode.format', `Apple Wallet does not draw ${name}. Choose what it draws instead.`, fix),
+    );
+  if (rotating && !rotatingFormats.some((known) => known === format))
+    issues.push(warning('barcode.rotating', 'Google Wallet rotates QR and PDF417 only.', fix));
+  return issues;
 }
 
 function appIssues({ appLinks, nfc }: DesignDocument['features']): FixableIssue[] {

@@ -25,7 +25,19 @@ export const barcodeFormats = [
   'codabar',
   'ean13',
   'itf',
+  'dataMatrix',
+  'ean8',
+  'upcA',
 ] as const;
+/** What every wallet draws on every system. */
+export const commonBarcodeFormats = [
+  'qr',
+  'pdf417',
+  'aztec',
+  'code128',
+] as const satisfies readonly (typeof barcodeFormats)[number][];
+/** What Google Wallet rotates. */
+export const rotatingFormats = ['qr', 'pdf417'] as const satisfies readonly (typeof barcodeFormats)[number][];
 export const alignments = ['left', 'center', 'right', 'natural'] as const;
 /** What a link of the back opens. */
 export const linkKinds = ['website', 'phone', 'email', 'map'] as const;

@@ -4,6 +4,7 @@ import { personKeys } from './attribute-choices.ts';
 import {
   type alignments,
   barcodeFormats,
+  commonBarcodeFormats,
   type dataDetectors,
   type dateStyles,
   designDocumentVersion,
@@ -72,6 +73,10 @@ export const barcodeSchema = z.strictObject({
   format: z.enum(barcodeFormats),
   message: textSchema(textLengthMax),
   altText: textSchema(textLengthMax).optional(),
+  /** Drawn in place of the format where a wallet or an older system does not know that one. */
+  fallback: z.enum(commonBarcodeFormats).optional(),
+  /** Google Wallet adds a code that changes every half minute, so that a photo of the pass is soon worth nothing. */
+  rotating: z.boolean().optional(),
 });
 
 const languageTag = z

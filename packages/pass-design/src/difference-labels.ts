@@ -121,6 +121,10 @@ export const barcodeWords: WordsByKey = {
   format: chosen(formatNames),
   message: { label: 'Content' },
   altText: { label: 'Caption' },
+  fallback: { label: 'Other format', ...chosen(formatNames) },
+  rotating: {
+    say: (_before, after) => `Barcode ${after ? 'now rotates' : 'no longer rotates'} in Google Wallet`,
+  },
 };
 
 const otherFeatureWords: WordsByKey = {

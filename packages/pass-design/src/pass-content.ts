@@ -48,7 +48,13 @@ export type ContentField = {
 /** The latest message of the pass's campaigns. */
 export type ContentMessage = { id: string; text: string; link: string | null; at: string };
 
-export type ContentBarcode = { format: BarcodeFormat; message: string; altText: string | null };
+export type ContentBarcode = {
+  format: BarcodeFormat;
+  message: string;
+  altText: string | null;
+  fallback?: BarcodeFormat;
+  rotating?: true;
+};
 
 /** ISO 8601 with an offset, in the pass's time zone. `end` is null for an instant; a day without a time lasts until its last minute. */
 export type ContentDate = { start: string; end: string | null };

@@ -1,3 +1,4 @@
+import { hasAppleBarcode } from './barcode-formats.ts';
 import { isWholeDay } from './calendar.ts';
 import { type designStyles, guideKinds } from './design-choices.ts';
 import type { DetailKey, Details } from './details.ts';
@@ -41,7 +42,7 @@ function missingForTicket(content: PassContent): MissingPart[] {
     !eventNameOf(content) && { path: 'details.eventName', part: 'the name of the event' },
     !details.venueName &&
       !details.venueRoom && { path: 'details.venueName', part: 'the name of the venue or of its room' },
-    !barcode && !nfc?.encryptionPublicKey && { path: 'barcode', part: 'a barcode, or NFC' },
+    !hasAppleBarcode(barcode) && !nfc?.encryptionPublicKey && { path: 'barcode', part: 'a barcode, or NFC' },
   ]);
 }
 

@@ -104,10 +104,13 @@ export function barcodeIssues(document: DesignDocument): FixableIssue[] {
   const path = 'barcode.message';
   if (barcode.message.trim() === '') return [error(path, 'Say what the barcode holds, or remove it.')];
   if (!isForeseeable(barcode.message, document.attributes)) return [];
-  if (encodableMessage(barcode.format, renderText(barcode.message, sampleScope(document))) !== null)
-    return [];
-  const rule = barcodeRules[barcode.format];
-  return [error(path, `Neither wallet can draw this: ${rule.name} ${rule.holds}.`, qrFix(document))];
+  const message = encodableMessage(barcode.format, renderText(barcode.message, sampleScope(document)));
+  const { name, holds } = barcodeRules[barcode.format];
+  if (message === null)
+    return [error(path, `Neither wallet can draw this: ${name} ${holds}.`, qrFix(document))];
+  if (!barcode.fallback || encodableMessage(barcode.fallback, message) !== null) return [];
+  const instead = barcodeRules[barcode.fallback];
+  return [error('barcode.fallback', `No wallet can draw this instead: ${instead.name} ${instead.holds}.`)];
 }
 
 /** The problems of each text's Liquid, at its path. */

@@ -1,5 +1,6 @@
 import { encodableMessage } from './barcode-formats.ts';
-import type { Colors, DesignDocument, Images } from './design-document.ts';
+import { rotatingFormats } from './design-choices.ts';
+import type { BarcodeFormat, Colors, DesignDocument, Images } from './design-document.ts';
 import { expiryOf } from './expiry.ts';
 import type { Field } from './field-schema.ts';
 import { settleLocale, settleTimezone } from './locale.ts';
@@ -83,13 +84,24 @@ function describeImages(context: RenderContext, images: Images): Images {
   return described;
 }
 
+/** Google replaces names in braces. */
+const isRotatable = (format: BarcodeFormat, message: string): boolean =>
+  rotatingFormats.some((known) => known === format) && !/[{}]/.test(message);
+
 /** A barcode that cannot be drawn is left out: Apple refuses the whole pass over it. */
 function drawBarcode(context: RenderContext, barcode: DesignDocument['barcode']): ContentBarcode | null {
   if (!barcode) return null;
   const message = encodableMessage(barcode.format, renderText(barcode.message, context.scope));
   if (message === null) return null;
   const altText = barcode.altText ? draw(context, barcode.altText) : '';
-  return { format: barcode.format, message, altText: altText || null };
+  const { format, fallback } = barcode;
+  return {
+    format,
+    message,
+    altText: altText || null,
+    ...(fallback && fallback !== format && encodableMessage(fallback, message) !== null && { fallback }),
+    ...(barcode.rotating && isRotatable(format, message) && { rotating: true }),
+  };
 }
 
 function renderMessage(context: RenderContext, input: RenderInput): ContentMessage | null {

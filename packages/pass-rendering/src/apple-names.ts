@@ -21,6 +21,7 @@ export const transitTypes: Record<TransitMode, TransitType> = {
   other: 'PKTransitTypeGeneric',
 };
 
+/** Those that Apple has a name for. */
 export const barcodeFormats = {
   qr: 'PKBarcodeFormatQR',
   pdf417: 'PKBarcodeFormatPDF417',

@@ -40,15 +40,7 @@ export function applePassForm(content: PassContent, identifiers: AppleIdentifier
     foregroundColor: content.colors.foreground,
     labelColor: content.colors.label,
     ...styleOf(content),
-    ...(content.barcode && {
-      barcodes: [
-        {
-          format: barcodeFormats[content.barcode.format],
-          message: content.barcode.message,
-          ...(content.barcode.altText && { altText: content.barcode.altText }),
-        },
-      ],
-    }),
+    ...barcodesOf(content),
     ...(content.locations.length > 0 && { locations: content.locations.map(({ id: _, ...place }) => place) }),
     ...(content.beacons && {
       beacons: content.beacons.map(({ id: _, uuid, ...beacon }) => ({ proximityUUID: uuid, ...beacon })),
@@ -65,6 +57,19 @@ export function applePassForm(content: PassContent, identifiers: AppleIdentifier
     ...appleStyleOf(content),
   };
 }
+
+/** Wallet draws the first barcode that its system knows. */
+function barcodesOf({ barcode }: PassContent): Pick<PassJsonInput, 'barcodes'> {
+  if (!barcode) return {};
+  const { message, altText } = barcode;
+  const barcodes = [barcode.format, barcode.fallback].flatMap((format) => {
+    const name = format && Object.hasOwn(barcodeFormats, format) && barcodeFormats[format as AppleFormat];
+    return name ? [{ format: name, message, ...(altText && { altText }) }] : [];
+  });
+  return barcodes.length > 0 ? { barcodes } : {};
+}
+
+type AppleFormat = keyof typeof barcodeFormats;
 
 function styleOf(
   content: PassContent,

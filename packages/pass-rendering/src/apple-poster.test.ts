@@ -144,3 +144,18 @@ it('guide links and featured actions are complete addresses; unusable ones are l
   });
   expect(pass).not.toHaveProperty('contactVenuePhoneNumber');
 });
+
+it('a format that Apple does not know is replaced by the chosen one, and one of iOS 27 is followed by it', () => {
+  const barcodes = (barcode: DesignDocument['barcode']) => issued({ ...ticket, barcode }).barcodes;
+  expect(barcodes({ format: 'dataMatrix', message: '7', fallback: 'qr' })).toMatchObject([
+    { format: 'PKBarcodeFormatQR', message: '7' },
+  ]);
+  expect(barcodes({ format: 'ean13', message: '123456789012', fallback: 'code128' })).toMatchObject([
+    { format: 'PKBarcodeFormatEAN13', message: '1234567890128' },
+    { format: 'PKBarcodeFormatCode128', message: '1234567890128' },
+  ]);
+  expect(barcodes({ format: 'dataMatrix', message: '7' })).toBeUndefined();
+  expect(issued({ ...ticket, barcode: { format: 'dataMatrix', message: '7' } })).not.toHaveProperty(
+    'preferredStyleSchemes',
+  );
+});

@@ -349,3 +349,63 @@ describe('a pass’s lifecycle', () => {
     expect(whole.loyaltyPoints).toEqual({ label: 'Points', balance: { int: 120 } });
   });
 });
+
+describe('barcodes', () => {
+  const document = emptyDesignDocument('loyalty', 'Harbour');
+  const objectOf = (barcode: NonNullable<DesignDocument['barcode']>, rotatingSecret?: string) => {
+    const design: DesignDocument = { ...document, barcode };
+    const content = renderPass({
+      document: design,
+      ...sampleHolder(design),
+      issuer: { name: 'Harbour', address: null, contact: null },
+      overlays: [],
+      now: new Date('2026-06-01T12:00:00Z'),
+      timezone: 'UTC',
+    });
+    const template = googleTemplate({ document: design, name: 'Harbour', classId: '1.a' });
+    const images = {
+      uploaded: () => 'https://a.example/1.png',
+      defaultLogo: () => 'https://a.example/0.png',
+    };
+    return googleObject(
+      template,
+      { id: '1.7', serialNumber: '7', content, images, ...(rotatingSecret && { rotatingSecret }) },
+      buildObject,
+    );
+  };
+
+  it('that rotate hold the pass’s secret and stand without a constant one; others remove an earlier rotation', () => {
+    const rotating = objectOf({ format: 'qr', message: 'pass-7', rotating: true }, 'ab'.repeat(20));
+    expect(rotating.barcode).toBeNull();
+    expect(rotating.rotatingBarcode).toEqual({
+      type: 'QR_CODE',
+      valuePattern: 'pass-7:{totp_value_0}',
+      renderEncoding: 'UTF_8',
+      totpDetails: {
+        periodMillis: '30000',
+        algorithm: 'TOTP_SHA1',
+        parameters: [{ key: 'ab'.repeat(20), valueLength: 8 }],
+      },
+    });
+    for (const still of [
+      objectOf({ format: 'qr', message: 'pass-7' }, 'ab'.repeat(20)),
+      objectOf({ format: 'aztec', message: 'pass-7', rotating: true }, 'ab'.repeat(20)),
+      objectOf({ format: 'qr', message: 'pass{7}', rotating: true }, 'ab'.repeat(20)),
+    ]) {
+      expect(still.barcode).toMatchObject({ value: expect.stringContaining('pass') });
+      expect(still.rotatingBarcode).toBeNull();
+    }
+  });
+
+  it('that Google cannot draw are replaced by the chosen format', () => {
+    expect(objectOf({ format: 'itf', message: '1234', fallback: 'code128' }).barcode).toMatchObject({
+      type: 'CODE_128',
+      value: '1234',
+    });
+    expect(objectOf({ format: 'itf', message: '1234' }).barcode).toMatchObject({ type: 'TEXT_ONLY' });
+    expect(objectOf({ format: 'upcA', message: '03600029145', fallback: 'qr' }).barcode).toMatchObject({
+      type: 'UPC_A',
+      value: '036000291452',
+    });
+  });
+});

@@ -11,6 +11,7 @@ import {
   latestMessageKey,
   type PassContent,
   readInstant,
+  type rotatingFormats,
   writeInstant,
 } from '@tessera/pass-design';
 import { localTime } from './google-flight.ts';
@@ -51,9 +52,22 @@ const itf14 = /^\d{14}$/;
 function googleBarcode(barcode: ContentBarcode | null): ParsedObjectInput['barcode'] {
   if (!barcode) return null;
   const { format, message } = barcode;
-  if (format === 'itf' && !itf14.test(message)) return { format: 'textOnly', message };
-  return { format, message, ...(barcode.altText ? { altText: barcode.altText } : {}) };
+  if (format === 'itf' && !itf14.test(message) && !barcode.fallback) return { format: 'textOnly', message };
+  const drawn = format === 'itf' && !itf14.test(message) ? (barcode.fallback ?? format) : format;
+  return { format: drawn, message, ...(barcode.altText ? { altText: barcode.altText } : {}) };
 }
+
+/** A rotating barcode stands alone: a constant one beside it could be copied. */
+function barcodePart({ barcode }: PassContent, secret: string | undefined) {
+  if (!barcode?.rotating || !secret) return { barcode: googleBarcode(barcode), rotatingBarcode: null };
+  const { format, message, altText } = barcode;
+  return {
+    barcode: null,
+    rotatingBarcode: { format: format as RotatingFormat, message, secret, ...(altText && { altText }) },
+  };
+}
+
+type RotatingFormat = (typeof rotatingFormats)[number];
 
 type Fields = ReadonlyMap<string, ContentField>;
 
@@ -64,6 +78,8 @@ export type GoogleObjectContent = {
   serialNumber: string;
   content: PassContent;
   images: GoogleImageAddresses;
+  /** The pass's own secret in hex, for a barcode that rotates. Without it the barcode stays the same. */
+  rotatingSecret?: string;
 };
 
 /**
@@ -86,7 +102,11 @@ export function googleObject(
   return onePointsBalance(resource);
 }
 
-function commonPart(template: GoogleTemplate, { id, content }: GoogleObjectContent, fields: Fields) {
+function commonPart(
+  template: GoogleTemplate,
+  { id, content, rotatingSecret }: GoogleObjectContent,
+  fields: Fields,
+) {
   const { layout, classId } = template;
   return {
     id,
@@ -113,7 +133,7 @@ function commonPart(template: GoogleTemplate, { id, content }: GoogleObjectConte
       ...layout.links.flatMap((key) => linkOf(content, fields, key) ?? []),
       ...designLinks(content),
     ],
-    barcode: googleBarcode(content.barcode),
+    ...barcodePart(content, rotatingSecret),
     validUntil: content.expiresAt,
     groupingId: content.groupingId,
     deepLink: hasOwnDeepLinks(template) ? googleDeepLink(content) : null,

@@ -1,6 +1,7 @@
 import {
   actionTypes,
   barcodeFormats,
+  commonBarcodeFormats,
   type DesignDocument,
   designDocumentSchema,
   emptyDesignDocument,
@@ -128,6 +129,8 @@ export function randomDocument(random: Random): DesignDocument {
         format: oneOf(random, barcodeFormats),
         message: oneOf(random, barcodeMessages),
         ...some(random, () => ({ altText: oneOf(random, values) })),
+        ...some(random, () => ({ fallback: oneOf(random, commonBarcodeFormats) })),
+        ...some(random, () => ({ rotating: true })),
       })) ?? null,
     attributes: [
       ...document.attributes.filter(({ key }) => key !== 'value'),

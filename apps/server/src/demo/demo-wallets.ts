@@ -161,7 +161,7 @@ export async function showAtGoogle(
     passes.map(async ({ user_attributes, email, first_name, last_name, ...pass }) => {
       const user = { email, first_name, last_name, attributes: user_attributes };
       const content = google.renderer.contentOf(pass, user);
-      const resource = googleObject(ctx.config.publicUrl, google, pass.id, content);
+      const resource = googleObject(ctx, google, pass.id, content);
       await client.insertObject(google.type, withoutNulls(resource));
       return { pass_id: pass.id, face_hash: contentHash(content), updated_at: shownAt.get(pass.id) };
     }),

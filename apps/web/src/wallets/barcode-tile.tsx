@@ -32,7 +32,7 @@ const OtherBarcode = lazy(async () => {
 
 /** The white tile with the barcode and its text. Sizes itself in `--wallet-pt`. */
 export function BarcodeTile({ barcode, platform }: { barcode: CardBarcode; platform: 'ios' | 'android' }) {
-  const { format, message, altText } = barcode;
+  const { format, message, altText, rotationSeconds } = barcode;
   const square = isSquare(format);
   const width = square ? squareWidth : (symbolWidths[format] ?? linearWidth);
   const height = square ? squareWidth : Math.min(wideHeightMax, width / 3);
@@ -45,6 +45,12 @@ export function BarcodeTile({ barcode, platform }: { barcode: CardBarcode; platf
         <LazyBoundary fallback={<BarcodeSymbol {...symbol} drawing={null} />}>
           <OtherBarcode {...symbol} format={format} message={message} />
         </LazyBoundary>
+      )}
+      {rotationSeconds !== undefined && (
+        <span className={styles.rotation} title="Changes by itself">
+          <span style={{ animationDuration: `${rotationSeconds}s` }} />
+          <span className={styles.hidden}>Changes every {rotationSeconds} seconds</span>
+        </span>
       )}
       {shownText && (
         <span className={styles.text} dir="auto" style={{ maxWidth: sized(Math.max(width, 200)) }}>

@@ -14,7 +14,13 @@ export type CardBarcodeFormat =
   /** Google only: no bars, the text alone. */
   | 'textOnly';
 
-export type CardBarcode = { format: CardBarcodeFormat; message: string; altText: string | null };
+export type CardBarcode = {
+  format: CardBarcodeFormat;
+  message: string;
+  altText: string | null;
+  /** Google only: seconds after which the phone draws another code. */
+  rotationSeconds?: number;
+};
 
 export type CardImage = {
   url: string;

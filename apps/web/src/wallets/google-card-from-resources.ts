@@ -52,6 +52,20 @@ function imageOf(value: unknown, alt: string, locale: string): CardImage | undef
   return url ? { url, alt: localizedText(image.contentDescription, locale) || alt } : undefined;
 }
 
+/** The phone computes the codes from a secret that no browser gets: the lab says what its phone shows, a preview shows a sample. */
+function rotatingBarcodeOf(object: JsonRecord): CardBarcode | null {
+  const barcode = recordOf(object.rotatingBarcode);
+  const format = barcodeFormats[textOf(barcode.type)];
+  if (!format) return null;
+  return {
+    format,
+    message:
+      textOf(barcode.currentValue) || textOf(barcode.valuePattern).replace('{totp_value_0}', '00000000'),
+    altText: textOf(barcode.alternateText) || null,
+    rotationSeconds: Math.max(1, Number(recordOf(barcode.totpDetails).periodMillis) / 1_000 || 30),
+  };
+}
+
 function barcodeOf(object: JsonRecord): CardBarcode | null {
   const barcode = recordOf(object.barcode);
   const format = barcodeFormats[textOf(barcode.type)];
@@ -169,7 +183,7 @@ export function googleCardFromResources(
     images: { ...(logo ? { logo } : {}), ...(hero ? { hero } : {}) },
     journey: journeyOf(roots, passType, locale),
     rows,
-    barcode: barcodeOf(object),
+    barcode: rotatingBarcodeOf(object) ?? barcodeOf(object),
     state: states[textOf(object.state)] ?? (ended ? 'expired' : 'active'),
     details: detailsOf(roots, moduleIds, locale),
     action: actionOf(roots, locale),

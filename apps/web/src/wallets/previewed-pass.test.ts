@@ -49,6 +49,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppleCard } from './apple-card.ts';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
+import type { GoogleCard } from './google-card.ts';
 import { googleCardFromResources } from './google-card-from-resources.ts';
 import { appleCardOf, googleCardOf, previewedPass, workspacePictures } from './previewed-pass.ts';
 
@@ -181,15 +182,27 @@ async function readOnAndroid(
   );
   await client.insertObject(
     type,
-    withoutNulls(googleObject(template, { id, serialNumber, content, images }, buildObject)),
+    withoutNulls(
+      googleObject(
+        template,
+        { id, serialNumber, content, images, rotatingSecret: 'ab'.repeat(20) },
+        buildObject,
+      ),
+    ),
   );
   if (content.message)
     await client.addObjectMessage(type, id, googleMessage(template, content, content.message));
   const outcome = await android.addPass(linkTo({ type, id, classId: template.classId }));
   const held = android.passes().find(({ objectId }) => objectId === id);
   if (!held) throw new Error(`Google refuses it: ${JSON.stringify(outcome)}`);
-  return googleCardFromResources(held.class, held.object, deviceOf(input, language));
+  return withoutCode(googleCardFromResources(held.class, held.object, deviceOf(input, language)));
 }
+
+/** The card as the preview draws it, which has a sample in place of a changing code. */
+const withoutCode = (card: GoogleCard): GoogleCard =>
+  card.barcode?.rotationSeconds
+    ? { ...card, barcode: { ...card.barcode, message: card.barcode.message.replace(/:\d{8}$/, ':00000000') } }
+    : card;
 
 /** The same color in one form: `#rrggbb` or pass.json's `rgb(r, g, b)`. */
 const hex = (color: string) =>

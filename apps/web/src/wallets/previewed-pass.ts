@@ -69,6 +69,8 @@ export const workspacePictures = (imageBaseUrl: string): PictureAddresses => ({
 
 const identifiers = { passTypeIdentifier: 'pass.preview', teamIdentifier: 'PREVIEW' };
 const classId = '1.preview';
+/** In place of a pass's own, which only the server and the wallets know. */
+const sampleSecret = '0'.repeat(40);
 
 /** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */
 export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): AppleCard {
@@ -108,7 +110,13 @@ export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses)
   const shared = withoutHolder({ ...input, overlays: campaigns }, { serialNumber });
   // Some details of an event are the class's: those of this pass, as if all passes were of one event.
   const common = googleClass(template, { content: renderPass(shared), agreed: content, images });
-  const object = googleObject(template, { id: `${classId}.pass`, serialNumber, content, images });
+  const object = googleObject(template, {
+    id: `${classId}.pass`,
+    serialNumber,
+    content,
+    images,
+    rotatingSecret: sampleSecret,
+  });
   // Campaigns send messages with a notification.
   const messages = content.message
     ? [{ ...googleMessage(template, content, content.message), messageType: 'TEXT_AND_NOTIFY' as const }]

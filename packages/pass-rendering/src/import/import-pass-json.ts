@@ -1,5 +1,6 @@
 import {
   type Barcode,
+  commonBarcodeFormats,
   type DesignDocument,
   descriptionLengthMax,
   designDocumentVersion,
@@ -203,6 +204,12 @@ function fieldSemantics(style: Json, styleKey: string): [unknown, string][] {
   );
 }
 
+/** The same code in a format for systems that do not know the first. */
+function fallbackOf(raw: Json, chosen: Barcode): Barcode['fallback'] {
+  const format = keyOfName(barcodeFormats, raw.format);
+  return chosen.fallback ? undefined : commonBarcodeFormats.find((known) => known === format);
+}
+
 const barcodeKeys = new Set(['format', 'message', 'messageEncoding', 'altText']);
 
 /** The first barcode that a design can hold; `barcode` is the form of iOS 8. */
@@ -212,6 +219,12 @@ function importBarcode(reader: ImportReader, pass: Json): Barcode | null {
     listed.length > 0 ? listed : isObject(pass.barcode) ? [[pass.barcode, 'barcode']] : [];
   let chosen: Barcode | null = null;
   for (const [raw, path] of candidates) {
+    const isSame = reader.textOrSerial(raw.message, `${path}.message`, textLengthMax) === chosen?.message;
+    const fallback = chosen && isSame ? fallbackOf(raw, chosen) : undefined;
+    if (chosen && fallback) {
+      chosen = { ...chosen, fallback };
+      continue;
+    }
     if (chosen) {
       reader.note(path, 'A design has one barcode; this one was left out.');
       continue;

@@ -50,10 +50,28 @@ export function checkResource(
   if (kind === 'Class' && 'reviewStatus' in resource && !reviewStatuses.includes(resource.reviewStatus))
     throw invalid(`Invalid value at 'reviewStatus': ${String(resource.reviewStatus)}.`);
   checkColor(resource.hexBackgroundColor);
+  checkRotation(resource.rotatingBarcode);
   checkRows(resource);
   if (Array.isArray(resource.merchantLocations) && resource.merchantLocations.length > merchantLocationsMax)
     throw invalid(`At most ${merchantLocationsMax} merchantLocations are allowed.`);
   walk(resource, '');
+}
+
+/** Google rotates QR and PDF417 only, by a key in hex. */
+function checkRotation(barcode: unknown): void {
+  if (barcode === undefined || barcode === null) return;
+  const { type, valuePattern, totpDetails } = barcode as Record<string, unknown>;
+  if (type !== 'QR_CODE' && type !== 'PDF_417')
+    throw invalid(`Invalid value at 'rotatingBarcode.type': ${String(type)}.`);
+  if (typeof valuePattern !== 'string' || !valuePattern.includes('{totp_value_0}'))
+    throw invalid("Invalid value at 'rotatingBarcode.valuePattern'.");
+  const { parameters, periodMillis } = (totpDetails ?? {}) as {
+    parameters?: unknown;
+    periodMillis?: unknown;
+  };
+  const [parameter] = Array.isArray(parameters) ? parameters : [];
+  if (!(Number(periodMillis) > 0) || !/^([0-9a-f]{2})+$/i.test(String(parameter?.key)))
+    throw invalid("Invalid value at 'rotatingBarcode.totpDetails'.");
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -1,5 +1,6 @@
 import type { GooglePassType, GoogleResource } from './pass-types.ts';
 import { messagesOf, type ResourceDesk } from './resource-desk.ts';
+import { withCurrentCode } from './rotating-barcode.ts';
 
 /** A pass as Google shows it on one phone. */
 export interface HeldGooglePass {
@@ -29,7 +30,7 @@ export function presentHeldPass(
       objectId,
       type: object.type,
       class: holder.resource,
-      object: object.resource,
+      object: withCurrentCode(object.resource, now),
       messages: [...messagesOf(holder.resource), ...messagesOf(object.resource)],
       state: stateOf(object.resource, now),
       savedAt,

@@ -91,7 +91,7 @@ async function putObject(
   content: PassContent,
 ): Promise<void> {
   const client = await ctx.google.client(google.issuer.serviceAccountId);
-  const resource = googleObject(ctx.config.publicUrl, google, passId, content);
+  const resource = googleObject(ctx, google, passId, content);
   if (google.type === 'flight') await upsertFlightClass(ctx, google, content);
   const insert = () => client.insertObject(google.type, withoutNulls(resource));
   const made = await insert().catch(async (error: unknown) => {

@@ -34,7 +34,7 @@ export function isFinalRefusal(error: unknown): error is GoogleWalletError {
 
 /** Sends the pass's content to Google unless Google shows it already. Throws errors that may succeed on retry. */
 export async function patchGoogleObject(
-  ctx: Pick<Context, 'config' | 'google' | 'logger' | 'passLog'>,
+  ctx: Pick<Context, 'config' | 'google' | 'keys' | 'logger' | 'passLog'>,
   { client, google, held, content, lane }: GooglePatch,
 ): Promise<PatchOutcome> {
   const { pass, object } = held;
@@ -46,7 +46,7 @@ export async function patchGoogleObject(
     if (object.object_type !== own.type)
       throw new GoogleWalletError('conflict', { detail: `It is of type ${object.object_type}.` });
     if (own.type === 'flight') await upsertFlightClass(ctx, own, content);
-    const changes = asPatch(googleObject(ctx.config.publicUrl, own, pass.id, content));
+    const changes = asPatch(googleObject(ctx, own, pass.id, content));
     const { outcome } = await client.patchObject(own.type, object.object_id, changes, { lane });
     if (outcome === 'notFound') throw new GoogleWalletError('notFound');
   } catch (error) {

@@ -7,9 +7,11 @@ import {
   googleClass as writeGoogleClass,
   googleObject as writeGoogleObject,
 } from '@tessera/pass-rendering';
+import type { Context } from '../../context.ts';
 import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
 import { imageBaseUrl } from '../images/image-url.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
+import { rotatingBarcodeSecret } from './rotating-barcode.ts';
 
 /**
  * The template as a pass has it at Google, where a flight has a class of its own.
@@ -56,7 +58,7 @@ export function googleObjectId(google: GoogleTemplate, passId: string): string {
  * @throws GoogleWalletError `invalidInput` if Google could not show it.
  */
 export function googleObject(
-  publicUrl: string,
+  { config: { publicUrl }, keys }: Pick<Context, 'config' | 'keys'>,
   google: GoogleTemplate,
   passId: string,
   content: PassContent,
@@ -67,6 +69,7 @@ export function googleObject(
     serialNumber: passSerialNumber({ workspaceId, passId }),
     content,
     images: imagesOf(publicUrl, workspaceId),
+    ...(content.barcode?.rotating && { rotatingSecret: rotatingBarcodeSecret(keys, passId).toString('hex') }),
   };
   return writeGoogleObject(google, rendered, buildObject);
 }

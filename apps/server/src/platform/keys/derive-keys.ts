@@ -14,6 +14,7 @@ export type Keys = {
   fileLinks: Buffer;
   signUps: Buffer;
   bounceAddresses: Buffer;
+  rotatingBarcodes: Buffer;
 };
 
 /** HKDF-SHA-256 (RFC 5869) of the master key: the same master key yields the same keys on every machine, and nothing is stored. */
@@ -33,5 +34,6 @@ export function deriveKeys(masterKey: Uint8Array): Keys {
     fileLinks: derive('file links'),
     signUps: derive('sign-ups'),
     bounceAddresses: derive('bounce addresses'),
+    rotatingBarcodes: derive('rotating barcodes'),
   };
 }

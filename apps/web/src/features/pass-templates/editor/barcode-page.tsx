@@ -1,5 +1,12 @@
 import { Select, Switch } from '@mantine/core';
-import { type Barcode, barcodeFormats, barcodeRules, textLengthMax } from '@tessera/pass-design';
+import {
+  type Barcode,
+  barcodeFormats,
+  barcodeRules,
+  commonBarcodeFormats,
+  rotatingFormats,
+  textLengthMax,
+} from '@tessera/pass-design';
 import { useState } from 'react';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { IssueFixes } from './issue-fixes.tsx';
@@ -35,7 +42,9 @@ export function BarcodePage() {
 function BarcodeForm({ barcode }: { barcode: Barcode }) {
   const { change } = useEditor();
   const { warnings } = useIssuesAt('barcode.format');
+  const rotating = useIssuesAt('barcode.rotating');
   const rule = barcodeRules[barcode.format];
+  const canRotate = rotatingFormats.some((format) => format === barcode.format);
   const edit = (part: Partial<Barcode>) => change({ kind: 'setBarcode', barcode: { ...barcode, ...part } });
   return (
     <>
@@ -52,6 +61,9 @@ function BarcodeForm({ barcode }: { barcode: Barcode }) {
         }}
       />
       <IssueFixes path="barcode.format" />
+      {(rule.sinceIos !== undefined || barcode.fallback || barcode.format === 'itf') && (
+        <FallbackSelect value={barcode.fallback} onChange={(fallback) => edit({ fallback })} />
+      )}
       <LiquidInput
         path="barcode.message"
         label="Message"
@@ -69,6 +81,43 @@ function BarcodeForm({ barcode }: { barcode: Barcode }) {
         charactersMax={textLengthMax}
         onChange={(altText) => edit({ altText })}
       />
+      {(canRotate || barcode.rotating) && (
+        <Switch
+          id={controlId('barcode.rotating')}
+          label="Change it every 30 seconds in Google Wallet"
+          description={
+            rotating.warnings.length > 0 ? (
+              <Warnings messages={rotating.warnings} />
+            ) : (
+              'A photo of the pass is soon worth nothing. Apple Wallet shows the same code all the time.'
+            )
+          }
+          checked={barcode.rotating ?? false}
+          onChange={(event) => edit({ rotating: event.currentTarget.checked || undefined })}
+        />
+      )}
     </>
+  );
+}
+
+type FallbackSelectProps = {
+  value: Barcode['fallback'];
+  onChange: (fallback: Barcode['fallback']) => void;
+};
+
+/** For wallets and older iPhones that do not know the format. */
+function FallbackSelect({ value, onChange }: FallbackSelectProps) {
+  const { error } = useIssuesAt('barcode.fallback');
+  return (
+    <Select
+      id={controlId('barcode.fallback')}
+      label="Where a wallet does not know it"
+      placeholder="No barcode"
+      data={commonBarcodeFormats.map((format) => ({ value: format, label: barcodeRules[format].name }))}
+      value={value ?? null}
+      error={error}
+      clearable
+      onChange={(chosen) => onChange(commonBarcodeFormats.find((format) => format === chosen))}
+    />
   );
 }
