@@ -44,9 +44,9 @@ export function layoutIssues(document: DesignDocument): FixableIssue[] {
   return issues.concat(googleLayoutIssues(document));
 }
 
-function googleLayoutIssues({ fields }: DesignDocument): FixableIssue[] {
+function googleLayoutIssues({ fields, googleRows }: DesignDocument): FixableIssue[] {
   const front = frontSlots.reduce((count, slot) => count + fields[slot].length, 0);
-  if (front > googleFrontFieldsMax)
+  if (front > googleFrontFieldsMax && !googleRows)
     return [
       warning(
         `slots.${frontSlots.findLast((slot) => fields[slot].length > 0)}`,

@@ -56,6 +56,7 @@ export function compareDesigns(
     ...compareEach('colors', before.colors, after.colors, colorWords),
     ...compareImages(before, after),
     ...compareFields(before, after),
+    ...compareEach('fields', rowsOf(before), rowsOf(after), fieldWords),
     ...compareEach('details', before.details, after.details, detailWords(after)),
     ...compareLists('links', before, after),
     ...compareBarcodes(before, after),
@@ -79,6 +80,7 @@ function textsOf({
   attributes: _attributes,
   features: _features,
   translations: _translations,
+  googleRows: _googleRows,
   ...texts
 }: DesignDocument): Properties {
   return texts;
@@ -109,6 +111,8 @@ function compareFields(before: DesignDocument, after: DesignDocument): DesignDif
     groupOf: ({ slot }) => slot,
   }).map(({ id, sentence }) => ({ part: 'fields', thing: id, sentence }));
 }
+
+const rowsOf = ({ googleRows }: DesignDocument): Properties => ({ googleRows });
 
 const lists = {
   links: { noun: 'Link', words: linkWords },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeSchema } from './attribute.ts';
+import { attributeSchema, idSchema } from './attribute.ts';
 import { personKeys } from './attribute-choices.ts';
 import {
   type alignments,
@@ -17,6 +17,7 @@ import { withoutUnknownTranslations } from './design-texts.ts';
 import { detailKeys, detailKeysOf } from './details.ts';
 import { featuresSchema, linksSchema } from './features-schema.ts';
 import { fieldsSchema } from './field-schema.ts';
+import { googleRowFieldsMax, googleRowsMax } from './layout-limits.ts';
 import {
   altTextLengthMax,
   attributesMax,
@@ -114,6 +115,14 @@ const documentShape = z.strictObject({
   colors: colorsSchema,
   images: imagesSchema,
   fields: fieldsSchema,
+  /** Ids of the fields on the front of the card in Google Wallet, row by row. Absent: the front fields, in even rows. */
+  googleRows: z
+    .array(
+      z.array(idSchema).min(1).max(googleRowFieldsMax, `Use at most ${googleRowFieldsMax} fields in a row`),
+    )
+    .min(1)
+    .max(googleRowsMax, `Use at most ${googleRowsMax} rows`)
+    .optional(),
   details: z.partialRecord(z.enum(detailKeys), textSchema(textLengthMax)),
   links: linksSchema,
   barcode: barcodeSchema.nullable(),
@@ -136,6 +145,16 @@ function refuseStyle({ passType, style, poster, fields }: z.infer<typeof documen
   const ids = new Set(fieldSlots.flatMap((slot) => fields[slot].map(({ id }) => id)));
   poster?.fields?.forEach((id, index) => {
     if (!ids.has(id)) refuse(['poster', 'fields', index], `The design has no field with the id ${id}`);
+  });
+}
+
+function refuseGoogleRows({ googleRows = [], fields }: z.infer<typeof documentShape>, refuse: Refuse) {
+  const left = new Set(fieldSlots.flatMap((slot) => fields[slot].map(({ id }) => id)));
+  googleRows.forEach((row, index) => {
+    row.forEach((id, place) => {
+      if (!left.delete(id))
+        refuse(['googleRows', index, place], `The design has no such field, or shows it twice: ${id}`);
+    });
   });
 }
 
@@ -203,6 +222,7 @@ export const designDocumentSchema = documentShape
       ctx.issues.push({ code: 'custom', input: document, path, message });
     refuseJourney(document, refuse);
     refuseStyle(document, refuse);
+    refuseGoogleRows(document, refuse);
     refuseGuide(document, refuse);
     refuseDetails(document, refuse);
     refuseSameKeys(document, refuse);

@@ -63,6 +63,7 @@ export function imageWords(name: string, isReplaced: boolean): WordsByKey {
 const slotName = (slot: unknown) => slotNames[slot as FieldSlot];
 
 export const fieldWords: WordsByKey = {
+  googleRows: { say: () => 'Rows in Google Wallet changed' },
   slot: { say: (before, after, field) => `${field} moved from ${slotName(before)} to ${slotName(after)}` },
   kind: chosen({ currency: 'amount of money', dateTime: 'date and time' }),
   currencyCode: { label: 'Currency', show: (value) => String(value ?? 'none') },

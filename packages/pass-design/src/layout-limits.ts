@@ -23,7 +23,9 @@ export const layoutLimits: Record<PassType, LayoutLimit> = {
 };
 
 /** Google Wallet shows three rows of three on the front, and ten text modules per object. */
-export const googleFrontFieldsMax = 9;
+export const googleRowsMax = 3;
+export const googleRowFieldsMax = 3;
+export const googleFrontFieldsMax = googleRowsMax * googleRowFieldsMax;
 export const googleFieldsMax = 10;
 
 /** Beside a logo an iPhone has room for about this many characters of header values; longer ones shrink, then are truncated. */

@@ -47,6 +47,8 @@ export function googleClass(
 function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: GoogleClassContent) {
   const { classId, layout, name, document } = template;
   const { heroUri, imageDescription } = googleImages(images, content);
+  const reference = (key: string) =>
+    key === layout.points ? { path: 'object.loyaltyPoints.balance' } : { key };
   return {
     id: classId,
     issuerName: content.organizationName || name,
@@ -54,9 +56,9 @@ function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: 
     hexBackgroundColor: content.colors.background,
     heroUri,
     imageDescription,
-    frontFields: layout.front.map((key) =>
-      key === layout.points ? { path: 'object.loyaltyPoints.balance' } : { key },
-    ),
+    ...(layout.rows
+      ? { frontRows: layout.rows.map((row) => row.map(reference)) }
+      : { frontFields: layout.front.map(reference) }),
     // Same keys and order as in the objects: Google shows the first ten of either.
     backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
     objectLinkKeys: [latestMessageKey, ...layout.links, ...document.links.map(linkKey)],

@@ -8,6 +8,8 @@ import { type DesignDocument, type Field, googleFrontFieldsMax } from '@tessera/
 export type GoogleLayout = {
   /** On the card; at most nine. */
   front: string[];
+  /** The same by rows, where the design chooses them; else they are even. */
+  rows?: string[][];
   /** On the details page: fields that do not fit on the card, then the back fields. */
   back: string[];
   /** Back fields that are links. */
@@ -34,26 +36,49 @@ export function googleTypeOf({
 }
 
 export function googleLayout(
-  document: Pick<DesignDocument, 'passType' | 'transitMode' | 'fields' | 'links'>,
+  document: Pick<DesignDocument, 'passType' | 'transitMode' | 'fields' | 'links' | 'googleRows'>,
 ): GoogleLayout {
   const { header, primary, secondary, auxiliary, back } = document.fields;
   const type = googleTypeOf(document);
   const journey = type === 'transit' ? journeyOf(primary) : null;
   const shown = [...header, ...(journey ? primary.slice(2) : primary), ...secondary, ...auxiliary];
-  const keys = shown.map((field) => field.key);
-  const links = back.filter((field) => field.kind === 'link').slice(0, linksMax - document.links.length);
+  const rows = rowsOf(document, journey);
+  const front = rows?.flat() ?? shown.map(({ key }) => key).slice(0, googleFrontFieldsMax);
+  const isBehind = ({ key }: Field) => !front.includes(key);
+  const links = back
+    .filter((field) => field.kind === 'link' && isBehind(field))
+    .slice(0, linksMax - document.links.length);
   const top = [...header, ...primary];
   return {
-    front: keys.slice(0, googleFrontFieldsMax),
-    back: [
-      ...keys.slice(googleFrontFieldsMax),
-      ...back.filter((field) => !links.includes(field)).map((field) => field.key),
-    ],
+    front,
+    ...(rows && { rows }),
+    back: [...shown, ...back.filter((field) => !links.includes(field))]
+      .filter(isBehind)
+      .map(({ key }) => key),
     links: links.map((field) => field.key),
-    points: type === 'loyalty' ? (top.slice(0, googleFrontFieldsMax).find(isCount)?.key ?? null) : null,
+    points:
+      type === 'loyalty'
+        ? (top.find((field) => isCount(field) && front.includes(field.key))?.key ?? null)
+        : null,
     balance: type === 'giftCard' ? (top.find((field) => field.kind === 'currency')?.key ?? null) : null,
     journey,
   };
+}
+
+/** The chosen rows, without the ends of a journey, which Google shows above. */
+function rowsOf(
+  { googleRows, fields }: Pick<DesignDocument, 'googleRows' | 'fields'>,
+  journey: string[] | null,
+) {
+  const all = Object.values(fields).flat();
+  return googleRows
+    ?.map((row) =>
+      row.flatMap((id) => {
+        const key = all.find((field) => field.id === id)?.key;
+        return key === undefined || journey?.includes(key) ? [] : [key];
+      }),
+    )
+    .filter((row) => row.length > 0);
 }
 
 function journeyOf([from, to]: readonly Field[]): [string, string] | null {

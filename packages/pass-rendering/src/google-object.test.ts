@@ -1,6 +1,7 @@
 import { buildClass, buildObject } from '@tessera/google-wallet';
 import {
   type DesignDocument,
+  designDocumentSchema,
   emptyDesignDocument,
   type Field,
   type Overlay,
@@ -407,5 +408,46 @@ describe('barcodes', () => {
       type: 'UPC_A',
       value: '036000291452',
     });
+  });
+});
+
+describe('chosen rows', () => {
+  const document = emptyDesignDocument('generic', 'Harbour');
+  const ids = Object.values(document.fields).flatMap((fields) => fields.map(({ id }) => id));
+  const [first = '', second = ''] = ids;
+  const back = document.fields.back[0]?.id ?? '';
+
+  it('are the card’s, a back field among them; all other fields follow on the details page', () => {
+    const rows: DesignDocument = { ...document, googleRows: [[back, first], [second]] };
+    const template = googleTemplate({ document: rows, name: 'Harbour', classId: '1.a' });
+    const { layout } = template;
+    expect(layout.rows).toEqual([[back, first], [second]]);
+    expect([...layout.front, ...layout.back, ...layout.links].toSorted()).toEqual(ids.toSorted());
+    const input = {
+      document: rows,
+      ...sampleHolder(rows),
+      issuer: { name: 'Harbour', address: null, contact: null },
+      overlays: [],
+      now: new Date('2026-06-01T12:00:00Z'),
+      timezone: 'UTC',
+    };
+    const content = renderPass(withoutHolder(input, { serialNumber: '7' }));
+    const cls = googleClass(template, { content, agreed: content, images }, buildClass);
+    const path = (key: string) => ({
+      firstValue: { fields: [{ fieldPath: `object.textModulesData['${key}']` }] },
+    });
+    expect(cls.classTemplateInfo?.cardTemplateOverride?.cardRowTemplateInfos).toEqual([
+      { twoItems: { startItem: path(back), endItem: path(first) } },
+      { oneItem: { item: path(second) } },
+    ]);
+  });
+
+  it.each([
+    ['of a field that is not there', [['nothing']]],
+    ['of the same field twice', [[first], [first]]],
+    ['of four fields', [ids.slice(0, 4)]],
+    ['without a field', [[]]],
+  ])('%s are refused', (_, googleRows) => {
+    expect(designDocumentSchema.safeParse({ ...document, googleRows }).success).toBe(false);
   });
 });

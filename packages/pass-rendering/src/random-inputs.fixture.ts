@@ -162,7 +162,13 @@ export function randomDocument(random: Random): DesignDocument {
         ) ?? null,
     },
   });
-  return designDocumentSchema.parse({ ...untranslated, ...randomLanguages(random, untranslated) });
+  const ids = Object.values(untranslated.fields).flatMap((list) => list.map(({ id }) => id));
+  const googleRows = [ids.slice(0, 2), ids.slice(3, 4)].filter((row) => row.length > 0);
+  return designDocumentSchema.parse({
+    ...untranslated,
+    ...randomLanguages(random, untranslated),
+    ...(googleRows.length > 0 && random() < 0.3 && { googleRows }),
+  });
 }
 
 const languages = ['de', 'fr', 'ar', 'pt-BR', 'zh-Hans'];

@@ -220,7 +220,7 @@ function importBarcode(reader: ImportReader, pass: Json): Barcode | null {
   let chosen: Barcode | null = null;
   for (const [raw, path] of candidates) {
     const isSame = reader.textOrSerial(raw.message, `${path}.message`, textLengthMax) === chosen?.message;
-    const fallback = chosen && isSame ? fallbackOf(raw, chosen) : undefined;
+    const fallback: Barcode['fallback'] = chosen && isSame ? fallbackOf(raw, chosen) : undefined;
     if (chosen && fallback) {
       chosen = { ...chosen, fallback };
       continue;

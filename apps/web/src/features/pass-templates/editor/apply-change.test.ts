@@ -17,6 +17,16 @@ describe('changing a design', () => {
     expect(keys(across.fields.back)[0]).toBe('seat');
   });
 
+  it('forgets a removed field in the poster and in the rows of Google Wallet', () => {
+    const changed = changedBy(
+      { kind: 'setLayout', layout: { style: 'poster', poster: { fields: ['seat', 'guest'] } } },
+      { kind: 'setLayout', layout: { googleRows: [['seat'], ['guest', 'section']] } },
+      { kind: 'removeField', id: 'seat' },
+    );
+    expect(changed).toMatchObject({ poster: { fields: ['guest'] }, googleRows: [['guest', 'section']] });
+    expect(designDocumentSchema.safeParse(changed).success).toBe(true);
+  });
+
   it('leaves the design alone when the field is not there or cannot move farther', () => {
     expect(changedBy({ kind: 'moveField', id: 'nothing', toSlot: 'header', toIndex: 0 })).toEqual(document);
     expect(changedBy({ kind: 'moveField', id: 'guest', toSlot: 'auxiliary', toIndex: -1 })).toEqual(document);

@@ -102,9 +102,11 @@ function withFields(document: DesignDocument, edit: (fields: Field[]) => Field[]
 
 /** What shows the field elsewhere forgets it, too. */
 function withoutField(document: DesignDocument, id: string): DesignDocument {
-  const { poster } = document;
+  const { poster, googleRows } = document;
+  const rows = googleRows?.map((row) => row.filter((one) => one !== id)).filter((row) => row.length > 0);
   return {
     ...withFields(document, (fields) => fields.filter((field) => field.id !== id)),
+    ...(rows && { googleRows: rows.length > 0 ? rows : undefined }),
     ...(poster?.fields && { poster: { ...poster, fields: poster.fields.filter((one) => one !== id) } }),
   };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DetailsForm } from './details-form.tsx';
 import { useDesignPart, useEditor } from './editor-context.ts';
 import { FieldDragging } from './field-dragging.tsx';
+import { GoogleRowsSection } from './google-rows-section.tsx';
 import { LinksForm } from './links-form.tsx';
 import styles from './panel.module.css';
 import { SlotFields } from './slot-fields.tsx';
@@ -57,11 +58,14 @@ export function ContentPage({ onSide }: { onSide: (side: 'front' | 'back') => vo
         </>
       )}
       {part === 'front' && (
-        <FieldDragging slots={frontSlots}>
-          {frontSlots.map((slot) => (
-            <SlotFields key={slot} slot={slot} />
-          ))}
-        </FieldDragging>
+        <>
+          <FieldDragging slots={frontSlots}>
+            {frontSlots.map((slot) => (
+              <SlotFields key={slot} slot={slot} />
+            ))}
+          </FieldDragging>
+          <GoogleRowsSection />
+        </>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import type {
 
 export type Features = DesignDocument['features'];
 
-export type Layout = Partial<Pick<DesignDocument, 'style' | 'poster'>>;
+export type Layout = Partial<Pick<DesignDocument, 'style' | 'poster' | 'googleRows'>>;
 
 /** Everything the editor can do to a draft. */
 export type DesignChange =

@@ -25,6 +25,7 @@ export function editorLocation(path: string): EditorLocation {
     case 'fields':
       return { page: 'content', section: second || undefined };
     case 'slots':
+    case 'googleRows':
       return { page: 'content', section: undefined };
     case 'details':
       return { page: 'content', section: 'details' };
