@@ -13,7 +13,7 @@ export type GalleryPicture = { svg: string; alt: string };
 
 /** A complete design that a new pass template can begin with. */
 export type GalleryDesign = StartingDesign &
-  Pick<DesignDocument, 'barcode'> & {
+  Pick<DesignDocument, 'barcode' | 'style' | 'poster'> & {
     /** What addresses call it. */
     name: string;
     /** What people call it, and the heading of its preview. */
@@ -34,8 +34,20 @@ export function galleryDocument(design: GalleryDesign, heading: string): DesignD
     const picture = design.pictures[slot];
     if (picture) images[slot] = { file: pictureFile(picture), crop: null, alt: picture.alt };
   }
-  const { barcode, features } = structuredClone({ barcode: design.barcode, features: design.features });
-  return { ...document, images, barcode, features: { ...document.features, ...features } };
+  const { barcode, style, poster, features } = structuredClone({
+    barcode: design.barcode,
+    style: design.style,
+    poster: design.poster,
+    features: design.features,
+  });
+  return {
+    ...document,
+    ...(style && { style }),
+    ...(poster && { poster }),
+    images,
+    barcode,
+    features: { ...document.features, ...features },
+  };
 }
 
 /** The hash of a drawing, in lieu of an uploaded file's. */

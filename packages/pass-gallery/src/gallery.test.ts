@@ -72,11 +72,11 @@ each(
 
 each(
   '%s has a logo, an icon and every other picture described, only where a wallet shows it',
-  (_name, { pictures, passType }) => {
+  (_name, { pictures, passType, style }) => {
     expect(pictures.logo && pictures.icon).toBeTruthy();
     expect(pictures.cover ?? pictures.background).toBeTruthy();
     if (passType === 'generic') expect(pictures.thumbnail).toBeTruthy();
-    const drawn = imageSlotsFor(passType);
+    const drawn = imageSlotsFor(passType, style);
     for (const slot of imageSlots) {
       if (!pictures[slot]) continue;
       expect(drawn).toContain(slot);

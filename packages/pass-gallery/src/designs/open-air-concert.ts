@@ -2,11 +2,13 @@ import { attribute, field, help } from '@tessera/pass-design';
 import {
   circle,
   cover,
+  drawing,
   ellipse,
   ground,
   icon,
   linear,
   mark,
+  moved,
   path,
   radial,
   random,
@@ -88,7 +90,7 @@ const near = (x: number) => 224 - 18 * Math.sin(x / 190 + 2) - 8 * Math.sin(x / 
 const line = (height: (x: number) => number) =>
   Array.from({ length: 33 }, (_, index) => [index * 30, height(index * 30)] as const);
 
-const festival = cover(
+const defs = [
   '<defs>',
   linear('dusk', [
     [0, '#1b0b45'],
@@ -133,15 +135,9 @@ const festival = cover(
     [1, '#ff5f7d', 0.25],
   ]),
   '</defs>',
-  '<rect width="960" height="369" fill="url(#dusk)"/>',
-  stars,
-  circle(508, 172, 190, 'url(#sun)'),
-  circle(508, 172, 46, '#fff2c4'),
-  path(ground(line(far), 369), '#7a2a72'),
-  pines(0, 960, far, '#64205f'),
-  path(ground(line(near), 369), '#4b1a5e'),
-  pines(0, 560, near, '#3a134f'),
-  '<rect width="960" height="369" fill="url(#shade)"/>',
+].join('');
+
+const stage = [
   beam(668, -38, 'pink'),
   beam(700, -16, 'cyan'),
   beam(742, 6, 'gold'),
@@ -176,13 +172,52 @@ const festival = cover(
   ),
   ellipse(800, 258, [20, 5], '#2b0d3f'),
   rect(596, 262, [352, 18], '#160830'),
+];
+
+const festival = cover(
+  defs,
+  '<rect width="960" height="369" fill="url(#dusk)"/>',
+  stars,
+  circle(508, 172, 190, 'url(#sun)'),
+  circle(508, 172, 46, '#fff2c4'),
+  path(ground(line(far), 369), '#7a2a72'),
+  pines(0, 960, far, '#64205f'),
+  path(ground(line(near), 369), '#4b1a5e'),
+  pines(0, 560, near, '#3a134f'),
+  '<rect width="960" height="369" fill="url(#shade)"/>',
+  ...stage,
   crowd(268, 7, 22, '#3a1257'),
   crowd(292, 10, 31, '#2a0c45'),
   crowd(322, 14, 46, '#180629'),
   path('M0 352h960v20H0Z', '#180629'),
 );
 
+/** The stage from the middle of the crowd. Calm in its lower half, where the poster has its texts. */
+const night = drawing(
+  1074,
+  1344,
+  defs,
+  '<rect width="1074" height="1344" fill="url(#dusk)"/>',
+  moved(0, 0, 1.6, stars),
+  circle(537, 690, 520, 'url(#sun)'),
+  circle(537, 690, 120, '#fff2c4'),
+  moved(-260, 310, 1.7, path(ground(line(far), 369), '#7a2a72')),
+  moved(-120, 330, 1.7, path(ground(line(near), 369), '#4b1a5e')),
+  moved(-1467, 48, 2.6, ...stage),
+  '<rect y="770" width="1074" height="574" fill="#180629"/>',
+  moved(
+    -700,
+    80,
+    2.4,
+    crowd(282, 7, 22, '#3a1257'),
+    crowd(304, 10, 31, '#2a0c45'),
+    crowd(334, 14, 46, '#180629'),
+  ),
+);
+
 export const openAirConcert: GalleryDesign = {
+  style: 'poster',
+  poster: { fields: ['guest'] },
   name: 'open-air-concert',
   title: 'Open-air concert',
   passType: 'eventTicket',
@@ -190,6 +225,7 @@ export const openAirConcert: GalleryDesign = {
   colors: { background, foreground: '#ffffff', label: '#ffc07a' },
   pictures: {
     cover: { svg: festival, alt: 'Crowd before an open-air stage at dusk' },
+    artwork: { svg: night, alt: 'A crowd before the lit stage of an open-air concert' },
     logo: { svg: mark(sunMark('#ffe3b8', '#ff7f5c')), alt: 'Setting sun' },
     icon: { svg: icon(background, sunMark('#ffe3b8', '#ff7f5c')), alt: 'Setting sun' },
   },

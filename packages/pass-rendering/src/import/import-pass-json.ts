@@ -204,33 +204,24 @@ function fieldSemantics(style: Json, styleKey: string): [unknown, string][] {
   );
 }
 
-/** The same code in a format for systems that do not know the first. */
-function fallbackOf(raw: Json, chosen: Barcode): Barcode['fallback'] {
-  const format = keyOfName(barcodeFormats, raw.format);
-  return chosen.fallback ? undefined : commonBarcodeFormats.find((known) => known === format);
-}
-
 const barcodeKeys = new Set(['format', 'message', 'messageEncoding', 'altText']);
 
-/** The first barcode that a design can hold; `barcode` is the form of iOS 8. */
+/** The first barcode that a design can hold, and the same code in a format for older systems; `barcode` is the form of iOS 8. */
 function importBarcode(reader: ImportReader, pass: Json): Barcode | null {
   const listed = reader.list(pass.barcodes, 'barcodes', 10);
   const candidates: [Json, string][] =
     listed.length > 0 ? listed : isObject(pass.barcode) ? [[pass.barcode, 'barcode']] : [];
-  let chosen: Barcode | null = null;
+  const taken: Barcode[] = [];
   for (const [raw, path] of candidates) {
-    const isSame = reader.textOrSerial(raw.message, `${path}.message`, textLengthMax) === chosen?.message;
-    const fallback: Barcode['fallback'] = chosen && isSame ? fallbackOf(raw, chosen) : undefined;
-    if (chosen && fallback) {
-      chosen = { ...chosen, fallback };
-      continue;
-    }
-    if (chosen) {
-      reader.note(path, 'A design has one barcode; this one was left out.');
-      continue;
-    }
     const format = keyOfName(barcodeFormats, raw.format);
     const message = reader.textOrSerial(raw.message, `${path}.message`, textLengthMax);
+    const [chosen] = taken;
+    if (chosen) {
+      const fallback = commonBarcodeFormats.find((known) => known === format);
+      if (fallback && !chosen.fallback && chosen.message === message) chosen.fallback = fallback;
+      else reader.note(path, 'A design has one barcode; this one was left out.');
+      continue;
+    }
     if (!format || !message) {
       reader.note(path, 'This barcode has no known format or no message and was left out.');
       continue;
@@ -242,7 +233,7 @@ function importBarcode(reader: ImportReader, pass: Json): Barcode | null {
         'Every new pass would show this code; replace it by a value of the pass.',
       );
     const altText = reader.textOrSerial(raw.altText, `${path}.altText`, textLengthMax);
-    chosen = { format, message, ...(altText && { altText }) };
+    taken.push({ format, message, ...(altText && { altText }) });
   }
-  return chosen;
+  return taken[0] ?? null;
 }

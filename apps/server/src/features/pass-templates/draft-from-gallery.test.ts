@@ -44,7 +44,7 @@ test.each(galleryDesigns.map(({ name }) => name))(
       if (!image) continue;
       const file = stored.find(({ id }) => id === image.file);
       expect(file?.content_type).toBe('image/png');
-      const { apple, google } = imageFilesFor(document.passType, slot);
+      const { apple, google } = imageFilesFor(document.passType, slot, document.style);
       for (const { width, height, fit } of [...apple, ...google]) {
         const scales = [(file?.width ?? 0) / width, (file?.height ?? 0) / height];
         expect(
