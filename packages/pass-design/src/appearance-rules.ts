@@ -171,7 +171,7 @@ const detailLabel = (document: DesignDocument, key: string): string =>
 export const characters = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 
-/** Apple Wallet falls back to the classic layout without a word. */
+/** Apple Wallet falls back to the classic layout silently. */
 export function styleIssues(content: PassContent): FixableIssue[] {
   const name = content.style === 'semantic' ? 'the layout of iOS 26' : 'the poster';
   const isPoster = content.passType === 'eventTicket' || content.passType === 'boardingPass';

@@ -74,7 +74,7 @@ export const barcodeSchema = z.strictObject({
   format: z.enum(barcodeFormats),
   message: textSchema(textLengthMax),
   altText: textSchema(textLengthMax).optional(),
-  /** Drawn in place of the format where a wallet or an older system does not know that one. */
+  /** Drawn instead of the format where a wallet or an older system does not know that one. */
   fallback: z.enum(commonBarcodeFormats).optional(),
   /** Google Wallet adds a code that changes every half minute, so that a photo of the pass is soon worth nothing. */
   rotating: z.boolean().optional(),

@@ -81,7 +81,7 @@ export type ContentAppLinks = {
 /** `fields`: keys of the fields in the event guide or at the foot. */
 export type ContentPoster = { footerColor: string | null; logoText: string; fields: string[] };
 
-/** A button of the pass: it opens an address, or a place by its id in Apple Maps. */
+/** A button of the pass: it opens an address, or a location by its id in Apple Maps. */
 export type ContentAction = { id: string; type: ActionType } & ({ url: string } | { placeId: string });
 
 /** The content of one holder's pass at one moment; both wallets' forms derive from it alone. */

@@ -24,7 +24,7 @@ export const guideSchema = z.partialRecord(z.enum(guideKeys), textSchema(urlLeng
 export const featuredActionSchema = z.strictObject({
   id: idSchema,
   type: z.enum(actionTypes),
-  /** A web address; a number to call; for a place its address or its id in Apple Maps. May contain Liquid. */
+  /** A web address; a number to call; for a location its address or its id in Apple Maps. May contain Liquid. */
   address: textSchema(urlLengthMax),
 });
 

@@ -21,10 +21,10 @@ export function guideKeysOf(passType: PassType): GuideKey[] {
     : [];
 }
 
-/** `part`: the path of what is missing; its first words follow “Apple Wallet shows the poster only with”. */
+/** `part`: the path of what is missing; it follows “Apple Wallet shows the poster only with”. */
 export type MissingPart = { path: string; part: string };
 
-/** What keeps Apple Wallet from showing the newer layout of a design: it then shows the classic one without a word. */
+/** What keeps Apple Wallet from showing the newer layout of a design: it then shows the classic one silently. */
 export function missingForStyle(content: PassContent): MissingPart[] {
   if (!content.style) return [];
   if (content.style === 'semantic') return missingForJourney(content);

@@ -50,7 +50,7 @@ function renderGuide(scope: Scope, guide: NonNullable<DesignDocument['features']
 
 function renderAction(scope: Scope, { id, type, address }: FeaturedAction): ContentAction | null {
   const text = renderText(address, scope).trim();
-  // An id of Apple Maps is a word of capitals and digits.
+  // An id of Apple Maps has capitals and digits only.
   if (type === 'place' && /^[A-Z0-9]{8,}$/.test(text)) return { id, type, placeId: text };
   const url = completeAddress(type === 'call' ? 'phone' : 'website', text);
   return url && !isEmpty(url) ? { id, type, url } : null;

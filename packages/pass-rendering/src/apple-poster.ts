@@ -27,7 +27,7 @@ export function additionalFields(
   return fields.length > 0 ? { additionalInfoFields: fields } : {};
 }
 
-/** The poster of a generic pass, which stands beside the classic style: systems before iOS 27 read that one. */
+/** The poster of a generic pass, which accompanies the classic style: systems before iOS 27 read that one. */
 export function genericPoster(content: PassContent, groups: Groups): Pick<PassJsonInput, 'posterGeneric'> {
   if (content.passType !== 'generic' || !hasNewStyle(content)) return {};
   const footerFields = posterFields(content, groups);

@@ -57,7 +57,7 @@ function googleBarcode(barcode: ContentBarcode | null): ParsedObjectInput['barco
   return { format: drawn, message, ...(barcode.altText ? { altText: barcode.altText } : {}) };
 }
 
-/** A rotating barcode stands alone: a constant one beside it could be copied. */
+/** Google gets no constant barcode beside a rotating one: it could be copied. */
 function barcodePart({ barcode }: PassContent, secret: string | undefined) {
   if (!barcode?.rotating || !secret) return { barcode: googleBarcode(barcode), rotatingBarcode: null };
   const { format, message, altText } = barcode;

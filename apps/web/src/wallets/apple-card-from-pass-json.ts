@@ -8,7 +8,7 @@ import {
   type AppleTransitType,
   appleStyles,
 } from './apple-card.ts';
-import { type ApplePoster, actionLabels, readApplePoster } from './apple-poster.ts';
+import { actionLabels, type PosterSource, posterSource } from './apple-poster.ts';
 import { type AppleDevice, appleValueText } from './apple-value-text.ts';
 import { type CardBarcode, type CardBarcodeFormat, directionOf, hasPassed } from './card-parts.ts';
 import { type JsonRecord, recordOf, recordsOf, textOf } from './json-reading.ts';
@@ -94,7 +94,7 @@ function readImages(imageUrl: (slot: AppleImageSlot) => string | undefined, logo
 }
 
 /** Wallet shows two, on systems that know them, and none on a ticket or boarding pass in its newer layout. */
-function readActions(pass: JsonRecord, poster: ApplePoster | null, device: AppleDevice): AppleLink[] {
+function readActions(pass: JsonRecord, poster: PosterSource | null, device: AppleDevice): AppleLink[] {
   if ((device.iosVersion ?? 27) < 27 || (poster && poster.kind !== 'generic')) return [];
   return recordsOf(pass.featuredActions)
     .slice(0, 2)
@@ -137,11 +137,7 @@ export function appleCardFromPassJson(
   const pass = recordOf(passJson);
   const style: AppleStyle = appleStyles.find((name) => name in pass) ?? 'generic';
   const groups = recordOf(pass[style]);
-  const poster = readApplePoster({
-    pass,
-    device,
-    fieldsOf: (group) => recordsOf(group).map((field) => readField(field, 'secondary', device)),
-  });
+  const poster = posterSource(pass, device);
   const fields = (slot: AppleSlot) =>
     recordsOf(groups[`${slot}Fields`]).map((field) => readField(field, slot, device));
   const foreground = colorOr(pass.foregroundColor, '#000000');

@@ -50,7 +50,7 @@ export function AppleCardView({
         <div className={styles.front} inert={flipped}>
           {card.poster ? (
             <LazyBoundary fallback={null}>
-              <ApplePosterFront card={card} poster={card.poster} />
+              <ApplePosterFront card={card} source={card.poster} />
             </LazyBoundary>
           ) : (
             <AppleCardFront card={card} />

@@ -1,4 +1,4 @@
-import type { ApplePoster } from './apple-poster.ts';
+import type { PosterSource } from './apple-poster.ts';
 import type { CardBarcode, CardImage, Direction, TextSegment } from './card-parts.ts';
 
 export const appleStyles = ['storeCard', 'coupon', 'eventTicket', 'boardingPass', 'generic'] as const;
@@ -34,7 +34,7 @@ export type AppleCard = {
   style: AppleStyle;
   transitType: AppleTransitType | null;
   /** Set where the phone shows a newer layout than the classic one. */
-  poster: ApplePoster | null;
+  poster: PosterSource | null;
   /** The buttons of iOS 27; the links of an event guide or a boarding pass. */
   actions: AppleLink[];
   guide: AppleLink[];

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
 import type { IosVersion } from './apple-value-text.ts';
+import { readApplePoster } from './read-apple-poster.ts';
 
-const read = (pass: object, iosVersion: IosVersion) =>
-  appleCardFromPassJson(pass, () => undefined, {
+const read = (pass: object, iosVersion: IosVersion) => {
+  const card = appleCardFromPassJson(pass, () => undefined, {
     locale: 'en-GB',
     timezone: 'UTC',
     now: new Date('2026-06-01T12:00:00Z'),
     iosVersion,
   });
+  return { ...card, poster: card.poster && readApplePoster(card.poster) };
+};
 
 const ticket = {
   preferredStyleSchemes: ['posterEventTicket', 'eventTicket'],

@@ -49,9 +49,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppleCard } from './apple-card.ts';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
+import type { PosterSource } from './apple-poster.ts';
 import type { GoogleCard } from './google-card.ts';
 import { googleCardFromResources } from './google-card-from-resources.ts';
 import { appleCardOf, googleCardOf, previewedPass, workspacePictures } from './previewed-pass.ts';
+import { readApplePoster } from './read-apple-poster.ts';
 
 const imageBaseUrl = 'https://passes.example/images/15';
 const pictures = workspacePictures(imageBaseUrl);
@@ -198,7 +200,7 @@ async function readOnAndroid(
   return withoutCode(googleCardFromResources(held.class, held.object, deviceOf(input, language)));
 }
 
-/** The card as the preview draws it, which has a sample in place of a changing code. */
+/** The card as the preview draws it, which has a sample instead of a changing code. */
 const withoutCode = (card: GoogleCard): GoogleCard =>
   card.barcode?.rotationSeconds
     ? { ...card, barcode: { ...card.barcode, message: card.barcode.message.replace(/:\d{8}$/, ':00000000') } }
@@ -212,12 +214,17 @@ const hex = (color: string) =>
       ['#', ...channels.split(',').map((channel) => Number(channel).toString(16).padStart(2, '0'))].join(''),
     );
 
+const posterOf = (source: PosterSource) => {
+  const poster = readApplePoster(source);
+  return { ...poster, footerColor: hex(poster.footerColor ?? '') };
+};
+
 /** What an Apple card shows. The addresses of its images are the phone's own. */
 const shown = (card: AppleCard) => ({
   ...card,
   images: Object.keys(card.images).sort(),
   colors: Object.values(card.colors).map(hex),
-  poster: card.poster && { ...card.poster, footerColor: hex(card.poster.footerColor ?? '') },
+  poster: card.poster && posterOf(card.poster),
 });
 
 describe('a preview shows what is issued', () => {

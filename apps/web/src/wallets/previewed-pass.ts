@@ -69,7 +69,7 @@ export const workspacePictures = (imageBaseUrl: string): PictureAddresses => ({
 
 const identifiers = { passTypeIdentifier: 'pass.preview', teamIdentifier: 'PREVIEW' };
 const classId = '1.preview';
-/** In place of a pass's own, which only the server and the wallets know. */
+/** Instead of a pass's own, which only the server and the wallets know. */
 const sampleSecret = '0'.repeat(40);
 
 /** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */

@@ -163,7 +163,7 @@ function findStyle(reader: ImportReader, pass: Json): [key: string, style: Json]
   });
   const [first = ['generic', {}] as [string, Json], ...others] = found;
   for (const [key] of others) {
-    // The poster of a generic pass stands beside the classic layout.
+    // The poster of a generic pass accompanies the classic layout.
     if (key !== 'posterGeneric' || first[0] !== 'generic')
       reader.note(key, 'A design has one style; this one was left out.');
   }

@@ -35,7 +35,7 @@ export function GoogleRowsSection() {
       />
       {rows?.map((row, index) => (
         <MultiSelect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
           key={index}
           label={`Row ${index + 1}`}
           placeholder={row.length === 0 ? 'Add fields' : undefined}
