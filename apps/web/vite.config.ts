@@ -49,7 +49,7 @@ const chunkGroups = [
   {
     name: 'shared',
     test: /node_modules\/|src\/(features|ui\/(?!page\/logo))/,
-    minShareCount: 20,
+    minShareCount: 18,
     priority: 1,
   },
 ];
