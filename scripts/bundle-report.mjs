@@ -23,8 +23,8 @@ const loadedOnDemand = [
   /\/(date-time-field\.tsx|number-field\.tsx|other-barcodes\.ts)$/,
   // The builder of filters and the dialog of a bulk change, over the list of passes.
   /\/(filter-sheet|bulk-change-dialog)\.tsx$/,
-  // The corner of the toasts and the checks of a design, which no page waits for.
-  /\/(toast-corner\.tsx|design-checks\.ts)$/,
+  // The corner of the toasts and the checks of designs and campaigns, which no page waits for.
+  /\/(toast-corner\.tsx|(design-checks|draft-problems)\.ts)$/,
   // Dialogs that a button or menu opens.
   /\/(erase-person|void-pass|reissue-pass|poster|embed|history|publish)-dialog\.tsx$/,
   /\/(invite-email-editor|template-gallery)\.tsx$/,

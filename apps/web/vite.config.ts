@@ -46,6 +46,8 @@ const chunkGroups = [
   },
   // The designer and the passes, which are the largest pages, have no form of it.
   { name: 'forms', test: /node_modules\/@mantine\/form\//, priority: 2 },
+  // The template editor and the lists check nothing with it at first.
+  { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 2 },
   {
     name: 'shared',
     test: /node_modules\/|src\/(features|ui\/(?!page\/logo))/,

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { handle } from './handles.ts';
+import {
+  type ExistingPassAction,
+  existingPassActions,
+  importDateOrders,
+  importDecimalMarks,
+  importDelimiters,
+  importEncodings,
+  importPassTargets,
+  importPersonTargets,
+} from './import-choices.ts';
 import { chosenPassIds } from './passes.ts';
-
-/** 1 GB: a million rows of a thousand bytes. */
-export const importBytesMax = 1024 ** 3;
-/** Rows per transaction. */
-export const importChunkRows = 1_000;
-/** Imports of a template in the list of recent ones. */
-export const recentImportsMax = 10;
-/** How long a finished import's file and refused rows are kept. */
-export const importRetentionDays = 30;
-
-export const importEncodings = ['utf-8', 'windows-1252'] as const;
-export const importDelimiters = [',', ';', '\t', '|'] as const;
-export const importDecimalMarks = ['.', ','] as const;
-export const importDateOrders = ['dayFirst', 'monthFirst'] as const;
 
 /** How a file is read. Detected on upload; the user can correct it. */
 export const importFormat = z.strictObject({
@@ -29,19 +25,6 @@ export const importFormat = z.strictObject({
 });
 export type ImportFormat = z.infer<typeof importFormat>;
 
-/** Targets of a column besides attributes. `passId` and `externalId` identify the pass a row is about. */
-export const importPersonTargets = ['email', 'fullName', 'firstName', 'lastName'] as const;
-export const importPassTargets = ['externalId', 'expiresAt', 'passId'] as const;
-
-const attributePrefix = 'attributes.';
-
-/** The target of a column that holds an attribute. */
-export const attributeTarget = (key: string): string => `${attributePrefix}${key}`;
-
-/** The attribute's key; null for other targets. */
-export const attributeOfTarget = (target: string): string | null =>
-  target.startsWith(attributePrefix) ? target.slice(attributePrefix.length) : null;
-
 export const importTarget = z.union([
   z.enum([...importPersonTargets, ...importPassTargets]),
   z.string().regex(/^attributes\.[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Choose what the column holds'),
@@ -49,10 +32,6 @@ export const importTarget = z.union([
 
 /** What each column of the file holds, in the file's order; null: the column is not imported. */
 export const importTargets = z.array(importTarget.nullable()).max(1_000);
-
-/** What happens to a row about a person who already has a pass of the template. */
-export const existingPassActions = ['skip', 'update', 'issueAnother'] as const;
-export type ExistingPassAction = (typeof existingPassActions)[number];
 
 export const importSettings = z.object({
   format: importFormat.optional(),

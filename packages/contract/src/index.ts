@@ -11,6 +11,7 @@ export * from './errors.ts';
 export { guardFormula, removeFormulaGuard } from './formula-guard.ts';
 export * from './frame-messages.ts';
 export * from './handles.ts';
+export * from './import-choices.ts';
 export * from './imports.ts';
 export * from './integrations.ts';
 export * from './invite-emails.ts';

@@ -1,7 +1,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { type Campaign, type CampaignReach, nameLengthMax, type PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { duplicateName } from '../../lib/duplicate-name.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import type { ReplaceUrlAfterCreate } from '../../lib/use-editor-location.ts';
@@ -16,9 +16,9 @@ import { type CampaignDraft, contentOf, draftOf, newDraft, stepOfProblem } from 
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
-import { draftProblems } from './draft-problems.ts';
 import { LaunchDialog } from './launch-dialog.tsx';
 import { useCampaignSaving } from './use-campaign-saving.ts';
+import { useDraftProblems } from './use-draft-problems.ts';
 
 export type CampaignEditorProps = {
   template: PassTemplate;
@@ -59,10 +59,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
     withResolver: true,
   });
   useDocumentTitle(draft.name || 'New campaign', workspaceName);
-  const ownProblems = useMemo(
-    () => draftProblems(draft, document, timezoneName),
-    [draft, document, timezoneName],
-  );
+  const ownProblems = useDraftProblems(draft, document, timezoneName);
   const problems = { ...saving.problems, ...ownProblems };
   const change = (part: Partial<CampaignDraft>) => {
     saving.clearProblems();
