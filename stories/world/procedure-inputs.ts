@@ -228,6 +228,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.googleIssuers.delete': { input: ofIssuer, managersOnly: true },
   'workspace.passTemplates.list': { input: (named) => ({ ...inWorkspace(named), ...page, archived: false }) },
   'workspace.passTemplates.get': { input: ofTemplate },
+  'workspace.passTemplates.imageSizes': {
+    input: (named) => ({ ...inWorkspace(named), files: [named.file] }),
+  },
   'workspace.passTemplates.statistics': {
     input: (named) => ({ ...ofTemplate(named), from: '2026-01-01', to: '2026-12-31', interval: 'week' }),
   },
