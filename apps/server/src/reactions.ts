@@ -3,7 +3,9 @@ import { applyBulkChangeJob } from './features/bulk-changes/apply-bulk-change.jo
 import { applyChangeWindowJob } from './features/campaigns/apply-change-window.job.ts';
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
-import { planCampaignJob } from './features/campaigns/plan-campaign.job.ts';
+import { freezeCampaignJob } from './features/campaigns/freeze-campaign.job.ts';
+import { launchScheduledJob } from './features/campaigns/launch-scheduled.job.ts';
+import { releaseChunksJob } from './features/campaigns/release-chunks.job.ts';
 import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { runImportJob } from './features/imports/run-import.job.ts';
@@ -53,7 +55,8 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'downloadLink.sent': [deliverDownloadLinkJob],
   'person.erased': [eraseTracesJob],
   'apiKey.linkSent': [deliverApiKeyLinkJob],
-  'campaign.launched': [planCampaignJob],
+  'campaign.launched': [releaseChunksJob],
+  'campaign.resumed': [releaseChunksJob, freezeCampaignJob],
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
   'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'campaign.classMessageDue': [sendClassMessageJob],
@@ -80,6 +83,8 @@ export const jobs: readonly Job[] = [
     ...Object.values(jobsAfter).flat(),
     foldCountsJob,
     applyChangeWindowJob,
+    freezeCampaignJob,
+    launchScheduledJob,
     runImportJob,
     deliverDownloadLinksJob,
     deliverIdentityMailJob,

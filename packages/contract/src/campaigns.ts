@@ -1,12 +1,12 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
+import type { CampaignStatus } from './campaign-states.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
-
-export const campaignStatuses = ['Draft', 'Scheduled', 'Sending', 'Paused', 'Sent', 'Canceled'] as const;
-export type CampaignStatus = (typeof campaignStatuses)[number];
+import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
+import { chosenPassIds } from './passes.ts';
 
 /** The changes to recipients' passes while the campaign runs; texts may contain Liquid, like the design. */
 export const passChange = z.object({
@@ -18,6 +18,20 @@ export const passChange = z.object({
     .default({}),
 });
 export type PassChange = z.infer<typeof passChange>;
+
+/** Whom a campaign addresses. All but `everyone` are evaluated once, at the launch. */
+export const campaignAudience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everyone') }).describe('Every pass that is neither voided nor expired.'),
+  z
+    .object({ kind: z.literal('segment'), segmentId: z.uuid() })
+    .describe('The passes of a saved segment, as it is at the launch.'),
+  z.object({ kind: z.literal('filter'), filter: passFilterSchema }),
+  z.object({ kind: z.literal('selection'), passIds: chosenPassIds }),
+]);
+export type CampaignAudience = z.infer<typeof campaignAudience>;
+
+/** Passes per second. */
+export const campaignPaceMax = 10_000;
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -36,6 +50,13 @@ export const campaignContent = z
     passChange: passChange.nullish(),
     from: instant.nullish(),
     until: instant.nullish(),
+    audience: campaignAudience.optional().describe('Everyone, if absent.'),
+    pace: z
+      .int()
+      .min(1, 'Send to at least one pass a second')
+      .max(campaignPaceMax, `Send to at most ${campaignPaceMax.toLocaleString('en')} passes a second`)
+      .nullish()
+      .describe('Passes per second; as fast as possible if absent.'),
   })
   .refine(
     (content) => !(content.from && content.until) || Date.parse(content.from) < Date.parse(content.until),
@@ -52,6 +73,12 @@ export const createCampaignProcedureInput = createCampaignInput.safeExtend({
 });
 export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.uuid() });
 export const launchCampaignInput = campaignInput.extend({ idempotencyKey });
+export const scheduleCampaignInput = campaignInput.extend({ at: instant });
+export const campaignReachInput = z.object({
+  workspaceHandle: handle,
+  passTemplateId: z.uuid(),
+  audience: campaignAudience.optional(),
+});
 export const saveCampaignInput = campaignContent.safeExtend({
   workspaceHandle: handle,
   campaignId: z.uuid(),
@@ -77,11 +104,27 @@ export type Campaign = {
   passChange: PassChange | null;
   from: string | null;
   until: string | null;
+  audience: CampaignAudience;
+  /** Passes per second; null for as fast as possible. */
+  pace: number | null;
+  /** When it launches by itself, while it is Scheduled. */
+  scheduledAt: string | null;
+  /** Why a scheduled launch failed; null after the next save. */
+  problem: string | null;
   createdAt: string;
   launchedAt: string | null;
   finishedAt: string | null;
   archivedAt: string | null;
+  progress: CampaignProgress;
   stats: CampaignStats;
+};
+
+/** Sending without `launchedAt` is preparing: recipients are still being selected, and nobody sees the campaign yet. */
+export type CampaignProgress = {
+  /** The passes addressed, as far as selected; null while an audience of everyone is not counted. */
+  recipients: number | null;
+  /** Of these, the passes whose delivery to all wallets has ended. */
+  finished: number;
 };
 
 /**

@@ -75,6 +75,11 @@ export const errorCodes = {
     trpc: 'CONFLICT',
     words: 'This campaign is under way. It can be archived once it is sent.',
   },
+  campaignNotAllowed: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'The campaign has moved on and no longer allows this. Load it again to see its status.',
+  },
   campaignEmpty: {
     status: 409,
     trpc: 'CONFLICT',

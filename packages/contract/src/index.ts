@@ -2,6 +2,7 @@ export { isEmailAddress, isOneLine } from '@tessera/text-rules';
 export * from './api-keys.ts';
 export * from './browser-errors.ts';
 export * from './bulk-changes.ts';
+export * from './campaign-states.ts';
 export * from './campaigns.ts';
 export * from './certificate-expiry.ts';
 export * from './company-choices.ts';

@@ -1,6 +1,6 @@
 import { passTypes } from '@tessera/pass-design';
 import { z } from 'zod';
-import { campaignStatuses } from './campaigns.ts';
+import { campaignStatuses } from './campaign-states.ts';
 import { type WebhookEventType, webhookEvents } from './webhook-events.ts';
 
 // Ids are those of the public API. Messages may arrive late and out of order, so they name the object and the event, not its
@@ -89,7 +89,11 @@ export const webhookData = {
   'person.resubscribed': person,
   'campaign.created': campaign,
   'campaign.updated': campaign,
+  'campaign.scheduled': campaign,
   'campaign.launched': campaign,
+  'campaign.paused': campaign,
+  'campaign.resumed': campaign,
+  'campaign.canceled': campaign,
   'campaign.completed': completedCampaign,
   'campaign.archived': campaign,
   'campaign.unarchived': campaign,

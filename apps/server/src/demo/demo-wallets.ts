@@ -3,6 +3,7 @@ import { contentHash } from '@tessera/pass-design';
 import { withoutNulls } from '@tessera/pass-rendering';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { frozenCampaignsOf } from '../features/campaigns/recipients/recipient-condition.ts';
 import { passInstalled, passRemoved } from '../features/devices/device-events.ts';
 import { findPublishedDesign } from '../features/pass-templates/find-published-design.ts';
 import { googleObject, googleObjectId } from '../features/rendering/google-resources.ts';
@@ -184,6 +185,7 @@ function findPasses({ workspaceId, db }: WorkspaceTransaction, ids: readonly str
     )
     .selectAll('passes')
     .select(['email', 'first_name', 'last_name', 'pass_users.attributes as user_attributes'])
+    .select(frozenCampaignsOf(workspaceId, 'passes').as('frozen_campaigns'))
     .where('passes.workspace_id', '=', workspaceId)
     .where(sql<boolean>`passes.id = any(${ids}::uuid[])`)
     .execute();

@@ -247,7 +247,7 @@ async function firstNumbers() {
     return {
       stats: await readTemplateStats(tx, passTemplateId, null, ctx.clock()),
       days: (await readTemplateStatistics(ctx, tx, { passTemplateId, timezoneName: 'Europe/Oslo' })).periods,
-      reach: await countReach(tx, passTemplateId),
+      reach: await countReach(server.ctx, tx, { passTemplateId }),
       campaign: await getCampaign(tx, campaignId),
     };
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
 import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
-import { planCampaignJob } from '../features/campaigns/plan-campaign.job.ts';
+import { releaseChunksJob } from '../features/campaigns/release-chunks.job.ts';
 import type { Wallet } from '../features/devices/device-events.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { chunkPushed } from '../features/push/push-events.ts';
@@ -14,7 +14,7 @@ import type { Job } from '../platform/queue/job.ts';
 type Waiting = { job: Job; payload: unknown };
 
 const campaignJobs: ReadonlySet<Job> = new Set<Job>([
-  planCampaignJob,
+  releaseChunksJob,
   pushAppleChunkJob,
   pushGoogleChunkJob,
   finishChunksJob,

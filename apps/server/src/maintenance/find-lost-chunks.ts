@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { countGoogleHolders } from '../features/campaigns/count-google-holders.ts';
 import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
 import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
+import { loadChunkRecipients } from '../features/campaigns/recipients/chunk-recipients.ts';
 import { findPushTargets } from '../features/push/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
@@ -40,6 +41,7 @@ function openChunks({ workspaceId, db }: WorkspaceTransaction, campaignId: strin
     .select(['number', 'first_pass_id', 'last_pass_id', 'apple_finished_at', 'google_finished_at'])
     .where('workspace_id', '=', workspaceId)
     .where('campaign_id', '=', campaignId)
+    .where('released_at', 'is not', null)
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .orderBy('number')
     .execute();
@@ -85,7 +87,8 @@ async function failedResult(
   { number, first_pass_id: firstPassId, last_pass_id: lastPassId }: Chunk,
   wallet: Wallet,
 ): Promise<ChunkResult> {
-  const range = { passTemplateId, firstPassId, lastPassId, issuedOnly: true };
+  const recipients = await loadChunkRecipients(tx, { campaignId, number });
+  const range = { passTemplateId, firstPassId, lastPassId, recipients };
   const failed =
     wallet === 'apple'
       ? (await findPushTargets(tx, range)).length

@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts';
 import { countGoogleHolders } from '../features/campaigns/count-google-holders.ts';
-import { findCampaign } from '../features/campaigns/find-campaign.ts';
+import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
 import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
 import { addChunkResults } from '../features/campaigns/finish-chunks.ts';
 import { finishClassMessageJob } from '../features/campaigns/finish-class-message.job.ts';
 import { addClassMessageResult } from '../features/campaigns/finish-class-message.ts';
-import { planCampaignJob } from '../features/campaigns/plan-campaign.job.ts';
+import { freezeCampaignJob } from '../features/campaigns/freeze-campaign.job.ts';
+import { launchScheduledJob } from '../features/campaigns/launch-scheduled.job.ts';
+import { releaseChunksJob } from '../features/campaigns/release-chunks.job.ts';
 import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { findLostChunks } from './find-lost-chunks.ts';
@@ -13,28 +15,45 @@ import { findLostChunks } from './find-lost-chunks.ts';
 type SettleContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
 /**
- * Finishes campaigns whose job is lost: a job may die in its last attempt, and its campaign would be Sending forever. Planning
- * resumes; a chunk without a job counts what it reached, and the rest of its recipients as failed, and so does a class message.
- * Returns how many campaigns changed.
+ * Finishes campaigns whose job is lost: a job may die in its last attempt, and its campaign would be Sending, or Scheduled, forever. The
+ * selection of recipients and their release resume; a chunk without a job counts what it reached, and the rest of its recipients as
+ * failed, and so does a class message. Returns how many campaigns changed.
  */
 export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTransaction): Promise<number> {
   const campaigns = await tx.db
     .selectFrom('campaigns')
-    .select(['id', 'planned_at'])
+    .select(['id', 'status', 'launched_at', 'scheduled_at'])
     .where('workspace_id', '=', tx.workspaceId)
-    .where('status', '=', 'Sending')
+    .where('status', 'in', ['Scheduled', 'Sending'])
     .execute();
   let settled = 0;
-  for (const { id, planned_at } of campaigns)
-    if (await (planned_at ? settleChunks(ctx, tx, id) : planAgain(ctx, tx, id))) settled += 1;
+  for (const campaign of campaigns) if (await settle(ctx, tx, campaign)) settled += 1;
   return settled;
 }
 
-async function planAgain(ctx: SettleContext, tx: WorkspaceTransaction, campaignId: string): Promise<boolean> {
-  const payload = { workspaceId: tx.workspaceId, campaignId };
-  const jobs = await ctx.queue.find(planCampaignJob, { campaignId });
+type Stuck = Pick<CampaignRow, 'id' | 'status' | 'launched_at' | 'scheduled_at'>;
+
+async function settle(
+  ctx: SettleContext,
+  tx: WorkspaceTransaction,
+  { id, status, launched_at, scheduled_at }: Stuck,
+): Promise<boolean> {
+  if (status === 'Scheduled')
+    return scheduled_at !== null && scheduled_at < ctx.clock() && sendAgain(ctx, tx, launchScheduledJob, id);
+  if (!launched_at) return sendAgain(ctx, tx, freezeCampaignJob, id);
+  return settleChunks(ctx, tx, id);
+}
+
+/** Sends a campaign's job unless there is one. */
+async function sendAgain(
+  ctx: SettleContext,
+  tx: WorkspaceTransaction,
+  job: typeof freezeCampaignJob | typeof launchScheduledJob,
+  campaignId: string,
+): Promise<boolean> {
+  const jobs = await ctx.queue.find(job, { campaignId });
   if (jobs.some(({ state }) => state === 'open')) return false;
-  await ctx.queue.send(tx, planCampaignJob, payload);
+  await ctx.queue.send(tx, job, { workspaceId: tx.workspaceId, campaignId });
   return true;
 }
 
@@ -47,6 +66,7 @@ async function settleChunks(
   const results: ChunkResult[] = await findLostChunks(ctx, tx, campaignId);
   // Pending jobs finish the campaign themselves.
   const jobs = [
+    ...(await ctx.queue.find(releaseChunksJob, { campaignId })),
     ...(await ctx.queue.find(finishChunksJob, { campaignId })),
     ...(await ctx.queue.find(sendClassMessageJob, { campaignId })),
     ...(await ctx.queue.find(finishClassMessageJob, { campaignId })),

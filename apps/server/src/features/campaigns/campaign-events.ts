@@ -20,6 +20,22 @@ export function campaignUpdated(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.updated', payload };
 }
 
+export function campaignScheduled(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.scheduled', payload };
+}
+
+export function campaignPaused(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.paused', payload };
+}
+
+export function campaignResumed(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.resumed', payload };
+}
+
+export function campaignCanceled(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.canceled', payload };
+}
+
 /** The passes of all chunks are up to date, so the message to the template's class at Google can be sent. */
 export function campaignClassMessageDue(payload: { campaignId: string; passTemplateId: string }): AppEvent {
   return { type: 'campaign.classMessageDue', payload };

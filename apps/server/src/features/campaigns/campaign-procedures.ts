@@ -1,10 +1,11 @@
 import {
   campaignInput,
   campaignListInput,
+  campaignReachInput,
   createCampaignProcedureInput,
   launchCampaignInput,
-  passTemplateInput,
   saveCampaignInput,
+  scheduleCampaignInput,
 } from '@tessera/contract';
 import { once } from '../../http/once.ts';
 import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
@@ -14,8 +15,19 @@ import { countReach } from './count-reach.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
+import { scheduleCampaign } from './schedule-campaign.ts';
 import { unarchiveCampaign } from './unarchive-campaign.ts';
+
+/** Moves a campaign to another status, or refuses to. */
+const moving = (move: typeof pauseCampaign) =>
+  managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      await move(ctx.app, tx, input.campaignId);
+      return getCampaign(tx, input.campaignId);
+    }),
+  );
 
 /** `workspace.campaigns.*`: every member may read, managers may write and launch. */
 export const campaignProcedures = {
@@ -32,9 +44,9 @@ export const campaignProcedures = {
     permissions: { canManage: ctx.workspace.permissions.canManage },
   })),
   reach: workspaceProcedure
-    .input(passTemplateInput)
+    .input(campaignReachInput)
     .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(tx, input.passTemplateId)),
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(ctx.app, tx, input)),
     ),
   create: managerProcedure
     .input(createCampaignProcedureInput)
@@ -54,16 +66,15 @@ export const campaignProcedures = {
       return getCampaign(tx, input.campaignId);
     }),
   ),
-  archive: managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
+  schedule: managerProcedure.input(scheduleCampaignInput).mutation(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await archiveCampaign(ctx.app, tx, input.campaignId);
+      await scheduleCampaign(ctx.app, tx, { campaignId: input.campaignId, at: new Date(input.at) });
       return getCampaign(tx, input.campaignId);
     }),
   ),
-  unarchive: managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await unarchiveCampaign(ctx.app, tx, input.campaignId);
-      return getCampaign(tx, input.campaignId);
-    }),
-  ),
+  pause: moving(pauseCampaign),
+  resume: moving(resumeCampaign),
+  cancel: moving(cancelCampaign),
+  archive: moving(archiveCampaign),
+  unarchive: moving(unarchiveCampaign),
 };

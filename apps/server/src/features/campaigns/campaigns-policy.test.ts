@@ -2,8 +2,9 @@ import { campaignStatuses } from '@tessera/contract';
 import { expect, test } from 'vitest';
 import { canArchiveCampaign, canEditCampaign, canLaunchCampaign } from './campaigns-policy.ts';
 
-test('only a draft that is not archived can be edited', () => {
+test('only a draft or scheduled campaign that is not archived can be edited', () => {
   expect(canEditCampaign({ status: 'Draft', archived_at: null })).toBe(true);
+  expect(canEditCampaign({ status: 'Scheduled', archived_at: null })).toBe(true);
   expect(canEditCampaign({ status: 'Draft', archived_at: new Date() })).toBe(false);
   expect(canEditCampaign({ status: 'Sending', archived_at: null })).toBe(false);
 });

@@ -1,8 +1,9 @@
+import { afterCampaignAction } from '@tessera/contract';
 import type { CampaignRow } from './find-campaign.ts';
 
 /** A campaign can be edited until its launch: delivered messages cannot be changed. */
 export function canEditCampaign(campaign: Pick<CampaignRow, 'status' | 'archived_at'>): boolean {
-  return campaign.status === 'Draft' && campaign.archived_at === null;
+  return afterCampaignAction(campaign.status, 'edit') !== null && campaign.archived_at === null;
 }
 
 /** A campaign needs a message or a change on the pass. */
@@ -12,5 +13,5 @@ export function canLaunchCampaign(campaign: Pick<CampaignRow, 'message' | 'pass_
 
 /** A scheduled or running campaign cannot be archived, so that it stays visible and can be canceled. */
 export function canArchiveCampaign({ status }: Pick<CampaignRow, 'status'>): boolean {
-  return status === 'Draft' || status === 'Sent' || status === 'Canceled';
+  return afterCampaignAction(status, 'archive') !== null;
 }

@@ -1,5 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { type Campaign, campaignStatuses, createCampaignInput, passChange } from '@tessera/contract';
+import {
+  type Campaign,
+  campaignAudience,
+  campaignStatuses,
+  createCampaignInput,
+  passChange,
+} from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
@@ -24,10 +30,15 @@ const campaignSchema = z
     passChange: passChange.nullable(),
     from: instant,
     until: instant,
+    audience: campaignAudience,
+    pace: z.int().nullable(),
+    scheduledAt: instant,
+    problem: z.string().nullable(),
     createdAt: z.iso.datetime(),
     launchedAt: instant,
     finishedAt: instant,
     archivedAt: instant,
+    progress: z.object({ recipients: z.int().nullable(), finished: z.int() }),
     stats: z.object({
       passUpdates: z.int(),
       notifications: z.int(),
@@ -56,10 +67,15 @@ const example = {
   canEdit: true,
   from: null,
   until: '2026-12-31T22:59:59.000Z',
+  audience: { kind: 'everyone' },
+  pace: null,
+  scheduledAt: null,
+  problem: null,
   createdAt: '2026-11-21T11:48:52.192Z',
   launchedAt: null,
   finishedAt: null,
   archivedAt: null,
+  progress: { recipients: null, finished: 0 },
   stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
 } satisfies Campaign;
 const launched = {

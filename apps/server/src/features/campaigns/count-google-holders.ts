@@ -1,8 +1,9 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { type ChunkRecipients, chunkCondition } from './recipients/chunk-recipients.ts';
 
-type Range = { firstPassId: string; lastPassId: string };
+type Range = { firstPassId: string; lastPassId: string; recipients: ChunkRecipients };
 
-/** The number of a template's issued passes held in Google Wallet, optionally within a range of pass ids. */
+/** The number of a template's issued passes held in Google Wallet, optionally the recipients within a range of pass ids. */
 export async function countGoogleHolders(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
@@ -22,7 +23,8 @@ export async function countGoogleHolders(
     .$if(within !== null, (select) =>
       select
         .where('passes.id', '>=', within?.firstPassId ?? '')
-        .where('passes.id', '<=', within?.lastPassId ?? ''),
+        .where('passes.id', '<=', within?.lastPassId ?? '')
+        .where((eb) => eb.and(within ? [chunkCondition('passes', within.recipients)] : [])),
     )
     .executeTakeFirstOrThrow();
   return Number(held.count);

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { isPersonalText } from '../rendering/is-personal-text.ts';
 import { campaignClassMessageDue, campaignCompleted } from './campaign-events.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import type { CampaignRow } from './find-campaign.ts';
+import { hasClassMessage } from './has-class-message.ts';
+import { moveCampaign } from './move-campaign.ts';
 
 /**
  * Marks a campaign as Sent once all its chunks are planned and finished for both wallets, and its class message, if any, is sent. Call it
@@ -12,9 +13,11 @@ import { type CampaignRow, findCampaign } from './find-campaign.ts';
 export async function finishCampaignWhenDone(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  campaignId: string,
-): Promise<void> {
+  campaign: CampaignRow,
+): Promise<CampaignRow> {
+  if (campaign.status !== 'Sending' || !campaign.planned_at) return campaign;
   const { workspaceId, db } = tx;
+  const campaignId = campaign.id;
   const open = await db
     .selectFrom('campaign_chunks')
     .select('number')
@@ -23,18 +26,12 @@ export async function finishCampaignWhenDone(
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .limit(1)
     .executeTakeFirst();
-  if (open) return;
-  const campaign = await findCampaign(tx, campaignId);
-  if (campaign.status !== 'Sending' || !campaign.planned_at) return;
-  if (campaign.message !== null && !isPersonalText(campaign.message) && !campaign.class_message_finished_at)
+  if (open) return campaign;
+  if (hasClassMessage(campaign) && !campaign.class_message_finished_at)
     return requestClassMessage(ctx, tx, campaign);
-  await db
-    .updateTable('campaigns')
-    .set({ status: 'Sent', finished_at: ctx.clock() })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', campaignId)
-    .execute();
+  const sent = await moveCampaign(tx, campaign, 'complete', { finished_at: ctx.clock() });
   await announce(ctx, tx, [campaignCompleted({ campaignId })]);
+  return sent;
 }
 
 /** Once: two jobs that send the message at the same time would notify holders twice. */
@@ -42,14 +39,16 @@ async function requestClassMessage(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   campaign: CampaignRow,
-): Promise<void> {
-  if (campaign.class_message_due_at) return;
-  await tx.db
+): Promise<CampaignRow> {
+  if (campaign.class_message_due_at) return campaign;
+  const requested = await tx.db
     .updateTable('campaigns')
     .set({ class_message_due_at: ctx.clock() })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaign.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   const { id: campaignId, target_pass_template_id: passTemplateId } = campaign;
   await announce(ctx, tx, [campaignClassMessageDue({ campaignId, passTemplateId })]);
+  return requested;
 }

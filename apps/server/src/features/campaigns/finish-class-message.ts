@@ -17,7 +17,7 @@ export async function addClassMessageResult(
 ): Promise<void> {
   const campaign = await findCampaign(tx, campaignId, true);
   if (campaign.class_message_finished_at) return;
-  await tx.db
+  const finished = await tx.db
     .updateTable('campaigns')
     .set({
       class_message_finished_at: ctx.clock(),
@@ -26,6 +26,7 @@ export async function addClassMessageResult(
     })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
-    .execute();
-  await finishCampaignWhenDone(ctx, tx, campaignId);
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await finishCampaignWhenDone(ctx, tx, finished);
 }

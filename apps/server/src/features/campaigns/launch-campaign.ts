@@ -1,34 +1,57 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
-import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
-import { applyChangeWindowJob } from './apply-change-window.job.ts';
-import { campaignLaunched } from './campaign-events.ts';
 import { canLaunchCampaign } from './campaigns-policy.ts';
+import { checkAudience } from './check-audience.ts';
 import { checkCampaign } from './check-campaign.ts';
-import { findCampaign } from './find-campaign.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { freezeCampaignJob } from './freeze-campaign.job.ts';
+import { moveCampaign } from './move-campaign.ts';
+import { isFrozen } from './recipients/is-recipient.ts';
 import { requireEditableCampaign } from './require-editable-campaign.ts';
+import { showCampaign } from './show-campaign.ts';
+
+type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
 /**
- * Launches a campaign. Its recipients are the template's current passes. Nothing is written per pass: the change is an overlay, and jobs
- * process the recipients in chunks.
+ * Launches a campaign. Nothing is written per pass: the change is an overlay, and jobs process the recipients in chunks. Passes show a
+ * campaign for everyone at once, others when their recipients are selected.
  */
 export async function launchCampaign(
-  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  ctx: CampaignContext,
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
+  const now = ctx.clock();
+  const ready = await requireLaunchable(tx, campaignId, now);
+  const campaign = await moveCampaign(tx, ready, 'launch', {
+    launch_requested_at: now,
+    scheduled_at: null,
+    problem: null,
+  });
+  if (isFrozen(campaign))
+    await ctx.queue.send(tx, freezeCampaignJob, { workspaceId: tx.workspaceId, campaignId });
+  else await showCampaign(ctx, tx, campaign);
+}
+
+/**
+ * The campaign, locked, if it could be launched at that time.
+ * @throws AppError `campaignEmpty`, `campaignNotEditable`, `campaignArchived`, `archived`, `notPublished`, `validationFailed`
+ */
+export async function requireLaunchable(
+  tx: WorkspaceTransaction,
+  campaignId: string,
+  at: Date,
+): Promise<CampaignRow> {
   const campaign = await findCampaign(tx, campaignId, true);
   requireEditableCampaign(campaign);
   if (!canLaunchCampaign(campaign)) throw new AppError('campaignEmpty');
-  const now = ctx.clock();
-  if (campaign.ends_at && campaign.ends_at <= now)
+  if (campaign.ends_at && campaign.ends_at <= at)
     throw new AppError('validationFailed', {
-      message: 'The end of the pass change has passed.',
-      issues: [{ path: 'until', message: 'Choose an end in the future.' }],
+      message: 'The pass change would end before the campaign is launched.',
+      issues: [{ path: 'until', message: 'Choose an end after the launch.' }],
     });
   const passTemplateId = campaign.target_pass_template_id;
   // Prevents a publish or an archiving between the check and the launch.
@@ -36,20 +59,6 @@ export async function launchCampaign(
   const { template, document } = await findPublishedDesign(tx, passTemplateId);
   if (template.archived_at) throw new AppError('archived');
   checkCampaign(document, { message: campaign.message, passChange: campaign.pass_change });
-  await tx.db
-    .updateTable('campaigns')
-    .set({ status: 'Sending', launched_at: now })
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', campaignId)
-    .execute();
-  await touchPassTemplate(tx, passTemplateId, now);
-  await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
-  for (const boundary of [campaign.starts_at, campaign.ends_at])
-    if (boundary && boundary > now)
-      await ctx.queue.send(
-        tx,
-        applyChangeWindowJob,
-        { workspaceId: tx.workspaceId, campaignId },
-        { startAfter: boundary },
-      );
+  await checkAudience(tx, { passTemplateId, document }, campaign.audience);
+  return campaign;
 }

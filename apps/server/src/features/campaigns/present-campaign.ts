@@ -24,10 +24,15 @@ export function presentCampaign(
     passChange: campaign.pass_change,
     from: campaign.starts_at?.toISOString() ?? null,
     until: campaign.ends_at?.toISOString() ?? null,
+    audience: campaign.audience,
+    pace: campaign.pace,
+    scheduledAt: campaign.scheduled_at?.toISOString() ?? null,
+    problem: campaign.problem,
     createdAt: campaign.created_at.toISOString(),
     launchedAt: campaign.launched_at?.toISOString() ?? null,
     finishedAt: campaign.finished_at?.toISOString() ?? null,
     archivedAt: campaign.archived_at?.toISOString() ?? null,
+    progress: { recipients: campaign.recipients, finished: campaign.finished_recipients },
     stats,
   };
 }

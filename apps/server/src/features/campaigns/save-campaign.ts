@@ -1,4 +1,4 @@
-import type { Campaign, PassChange } from '@tessera/contract';
+import type { Campaign, CampaignAudience, PassChange } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -6,10 +6,14 @@ import { saveSearchWords } from '../../platform/database/search/save-search-word
 import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { campaignCreated, campaignUpdated } from './campaign-events.ts';
+import { checkAudience } from './check-audience.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { findCampaign } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
+import { moveCampaign } from './move-campaign.ts';
 import { requireEditableCampaign } from './require-editable-campaign.ts';
+
+const everyone: CampaignAudience = { kind: 'everyone' };
 
 export type CampaignInput = {
   name: string;
@@ -18,9 +22,11 @@ export type CampaignInput = {
   passChange?: PassChange | null | undefined;
   from?: string | null | undefined;
   until?: string | null | undefined;
+  audience?: CampaignAudience | undefined;
+  pace?: number | null | undefined;
 };
 
-/** Creates a draft for all holders of a published template. */
+/** Creates a draft for holders of a published template. */
 export async function createCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -29,6 +35,8 @@ export async function createCampaign(
   const { template, document } = await findPublishedDesign(tx, input.passTemplateId);
   if (template.archived_at) throw new AppError('archived');
   checkCampaign(document, input);
+  if (input.audience)
+    await checkAudience(tx, { passTemplateId: input.passTemplateId, document }, input.audience);
   const id = ctx.ids.uuid();
   await tx.db
     .insertInto('campaigns')
@@ -47,7 +55,7 @@ export async function createCampaign(
   return getCampaign(tx, id);
 }
 
-/** Updates a draft. */
+/** Updates a draft. A scheduled campaign becomes a draft again: what was agreed to is not what would be sent. */
 export async function saveCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -58,12 +66,9 @@ export async function saveCampaign(
   const { template, document } = await findPublishedDesign(tx, campaign.target_pass_template_id);
   if (template.archived_at) throw new AppError('archived');
   checkCampaign(document, input);
-  await tx.db
-    .updateTable('campaigns')
-    .set(columnsOf(input))
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', campaignId)
-    .execute();
+  const passTemplateId = campaign.target_pass_template_id;
+  if (input.audience) await checkAudience(tx, { passTemplateId, document }, input.audience);
+  await moveCampaign(tx, campaign, 'edit', { ...columnsOf(input), scheduled_at: null, problem: null });
   await saveSearchWords(tx, 'campaigns', [{ id: campaignId, text: input.name, before: campaign.name }]);
   await announce(ctx, tx, [campaignUpdated({ campaignId })]);
 }
@@ -76,5 +81,7 @@ function columnsOf(input: CampaignInput) {
     pass_change: input.passChange ? JSON.stringify(input.passChange) : null,
     starts_at: input.from ? new Date(input.from) : null,
     ends_at: input.until ? new Date(input.until) : null,
+    audience: JSON.stringify(input.audience ?? everyone),
+    pace: input.pace ?? null,
   };
 }

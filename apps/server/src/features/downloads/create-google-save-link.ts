@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { mapInLanes } from '../../platform/map-in-lanes.ts';
+import { withFrozenCampaigns } from '../campaigns/recipients/with-frozen-campaigns.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
 import { findGooglePass } from '../rendering/find-google-passes.ts';
@@ -75,9 +76,10 @@ async function provideObject(ctx: Context, { workspaceId, passId }: PassToServe)
 async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {
   const pass = await findPass(tx, passId);
   if (pass.status === 'voided') throw new AppError('passVoided');
+  const shown = await withFrozenCampaigns(tx, pass);
   const google = await loadGoogleTemplate(ctx, tx, pass.pass_template_id);
   if (!google) throw new AppError('notFound');
-  const content = google.renderer.contentOf(pass, await findPassUser(tx, pass.pass_user_id));
+  const content = google.renderer.contentOf(shown, await findPassUser(tx, pass.pass_user_id));
   const held = await findGooglePass(tx, passId);
   const own = googleTemplateOfPass(google, content, held?.object ?? null);
   return { own, content, before: held?.object.face_hash ?? null, after: contentHash(content) };

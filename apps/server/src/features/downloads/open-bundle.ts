@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { frozenCampaignsOf } from '../campaigns/recipients/recipient-condition.ts';
 import { findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
 import type { LoadedPass } from '../rendering/load-pass.ts';
@@ -44,13 +45,11 @@ export async function openBundle(ctx: Context, token: string): Promise<OpenedBun
 }
 
 /** In the order of the ids. */
-async function findPasses(
-  { workspaceId, db }: WorkspaceTransaction,
-  passIds: readonly string[],
-): Promise<PassRow[]> {
+async function findPasses({ workspaceId, db }: WorkspaceTransaction, passIds: readonly string[]) {
   const passes = await db
     .selectFrom('passes')
     .selectAll()
+    .select(frozenCampaignsOf(workspaceId, 'passes').as('frozen_campaigns'))
     .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`id = any(${passIds}::uuid[])`)
     .execute();

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
+import { frozenCampaignsOf } from '../campaigns/recipients/recipient-condition.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
@@ -86,7 +87,13 @@ function findPassesWithHolders({ workspaceId, db }: WorkspaceTransaction, passId
       join.on('person.workspace_id', '=', workspaceId).onRef('person.id', '=', 'passes.pass_user_id'),
     )
     .selectAll('passes')
-    .select(['person.email', 'person.first_name', 'person.last_name', 'person.attributes as user_attributes'])
+    .select([
+      'person.email',
+      'person.first_name',
+      'person.last_name',
+      'person.attributes as user_attributes',
+      frozenCampaignsOf(workspaceId, 'passes').as('frozen_campaigns'),
+    ])
     .where('passes.workspace_id', '=', workspaceId)
     .where('passes.id', '=', sql<string>`any(${passIds}::uuid[])`)
     .where('passes.status', '=', 'issued')

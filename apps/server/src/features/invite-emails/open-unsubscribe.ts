@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { frozenCampaignsOf } from '../campaigns/recipients/recipient-condition.ts';
 import { imageUrl } from '../images/image-url.ts';
 import type { PassUserRow } from '../passes/find-pass.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
@@ -36,6 +37,7 @@ async function lookOf(ctx: Opening, tx: WorkspaceTransaction, person: PassUserRo
   const pass = await tx.db
     .selectFrom('passes')
     .selectAll()
+    .select(frozenCampaignsOf(tx.workspaceId, 'passes').as('frozen_campaigns'))
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_user_id', '=', person.id)
     .orderBy('id', 'desc')

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
+import { withFrozenCampaigns } from '../campaigns/recipients/with-frozen-campaigns.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
@@ -78,7 +79,8 @@ export async function writeExampleMail(
 async function findHolder(tx: WorkspaceTransaction, passTemplateId: string, passId: string) {
   const pass = await findPass(tx, passId);
   if (pass.pass_template_id !== passTemplateId) throw new AppError('notFound');
-  return { pass, user: await findPassUser(tx, pass.pass_user_id) };
+  const shown = await withFrozenCampaigns(tx, pass);
+  return { pass: shown, user: await findPassUser(tx, pass.pass_user_id) };
 }
 
 const messageOf = (error: unknown, { user }: RenderInput): string =>

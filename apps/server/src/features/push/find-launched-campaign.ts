@@ -1,19 +1,35 @@
+import type { CampaignStatus } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findCampaign } from '../campaigns/find-campaign.ts';
+import { hasClassMessage } from '../campaigns/has-class-message.ts';
+import { isFrozen, type RecipientRule } from '../campaigns/recipients/is-recipient.ts';
 import { clickUrl } from '../rendering/click-link.ts';
-import { loadOverlays } from '../rendering/load-overlays.ts';
 import type { CampaignMessage } from './send-google-message.ts';
 
-/** What delivery needs of a launched campaign; null if it was canceled. */
+/** What delivery needs of a launched campaign. */
+export type LaunchedCampaign = {
+  status: CampaignStatus;
+  rule: RecipientRule;
+  message: CampaignMessage | null;
+  /** Whether the message goes to the template's class at Google; else to each pass. */
+  hasClassMessage: boolean;
+};
+
+/** The campaign of a chunk or class message, in whatever status it is by now. */
 export async function findLaunchedCampaign(
-  ctx: Context,
+  ctx: Pick<Context, 'config' | 'keys'>,
   tx: WorkspaceTransaction,
-  { campaignId, passTemplateId }: { campaignId: string; passTemplateId: string },
-): Promise<{ launchedAt: Date; message: CampaignMessage | null } | null> {
-  const overlays = await loadOverlays(tx, passTemplateId);
-  const campaign = overlays.find((overlay) => overlay.campaignId === campaignId);
-  if (!campaign) return null;
-  const { message: text, launchedAt } = campaign;
+  campaignId: string,
+): Promise<LaunchedCampaign> {
+  const campaign = await findCampaign(tx, campaignId);
+  const { status, launched_at: launchedAt, expired_through: expiredThrough, message: text } = campaign;
+  if (!launchedAt) throw new Error(`Campaign ${campaignId} is delivered but was not launched.`);
   const link = campaign.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId });
-  return { launchedAt, message: text ? { id: campaignId, text, link } : null };
+  return {
+    status,
+    rule: { campaignId, isFrozen: isFrozen(campaign), launchedAt, expiredThrough },
+    message: text ? { id: campaignId, text, link } : null,
+    hasClassMessage: hasClassMessage(campaign),
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { type ChunkRecipients, chunkCondition } from '../campaigns/recipients/chunk-recipients.ts';
 
 /** A push token with the passes of the range that its devices hold. */
 export type PushTarget = {
@@ -16,8 +17,8 @@ export type PassRange = {
   lastPassId: string;
   /** Only these passes of the range. */
   passIds?: readonly string[];
-  /** Excludes voided passes, which campaigns ignore; a voiding or a new design concerns them too. */
-  issuedOnly?: boolean;
+  /** Only the recipients of a campaign that are not voided; a voiding or a new design concerns the others too. */
+  recipients?: ChunkRecipients;
 };
 
 /** Called for thousands of rows: reading a number costs a fraction of reading a timestamp. */
@@ -26,7 +27,13 @@ const registeredMilliseconds = sql<number>`floor(extract(epoch from device.updat
 /** The devices that hold passes of a template within a range of pass ids. One push per device covers all its passes. */
 export async function findPushTargets(
   { workspaceId, db }: WorkspaceTransaction,
-  { passTemplateId, firstPassId, lastPassId, passIds, issuedOnly = false }: PassRange,
+  {
+    passTemplateId,
+    firstPassId,
+    lastPassId,
+    recipients,
+    passIds = recipients?.passIds ?? undefined,
+  }: PassRange,
 ): Promise<PushTarget[]> {
   const rows = await db
     .selectFrom('passes')
@@ -59,7 +66,11 @@ export async function findPushTargets(
         sql<boolean>`(passes.id = any(${passIds}::uuid[]) and registration.pass_id = any(${passIds}::uuid[]))`,
       ),
     )
-    .$if(issuedOnly, (select) => select.where('passes.status', '=', 'issued'))
+    .$if(recipients !== undefined, (select) =>
+      select
+        .where('passes.status', '=', 'issued')
+        .where((eb) => eb.and(recipients ? [chunkCondition('passes', recipients)] : [])),
+    )
     .execute();
   const targets = new Map<string, PushTarget>();
   for (const row of rows) {

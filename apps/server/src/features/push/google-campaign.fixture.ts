@@ -62,6 +62,8 @@ export async function launchAtGoogle(
           number,
           first_pass_id: firstPassId,
           last_pass_id: lastPassId,
+          recipients: 1,
+          released_at: at,
           apple_finished_at: at,
           created_at: at,
         })),

@@ -27,3 +27,6 @@ export type AppleChunk = z.infer<typeof appleChunkPayload>;
 
 /** Retries after errors of our own, not of APNs; with growing delays they span most of a day. */
 export const pushAppleChunkRetriesMax = 20;
+
+/** Seconds after which a chunk of a paused campaign asks again. */
+export const pausedSeconds = 10;

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
-import { findPushTargets } from './find-push-targets.ts';
-import { type AppleChunk, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
+import { loadChunkRecipients } from '../campaigns/recipients/chunk-recipients.ts';
+import { findLaunchedCampaign } from './find-launched-campaign.ts';
+import { findPushTargets, type PassRange } from './find-push-targets.ts';
+import { type AppleChunk, pausedSeconds, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
 import { chunkPushed } from './push-events.ts';
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { type PushResult, pushTargets } from './push-targets.ts';
@@ -15,15 +17,27 @@ export async function pushAppleChunk(
 ): Promise<Again<AppleChunk> | undefined> {
   const { workspaceId, campaignId, number, notifies } = chunk;
   const before = chunk.later ?? { round: 0, devices: undefined, reached: 0, failed: 0 };
-  const range = { ...chunk, issuedOnly: true };
-  const result = await pushTargets(ctx, { workspaceId, range, onlyDevices: before.devices }).catch(
-    (error: unknown) => {
-      if (retries < pushAppleChunkRetriesMax) throw error;
-      // There is no further retry, and the campaign must be able to finish.
-      ctx.logger.error('A campaign chunk failed permanently', error, { workspaceId, campaignId, number });
-      return failRemaining(ctx, chunk);
-    },
-  );
+  const { status, recipients } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+    status: (await findLaunchedCampaign(ctx, tx, campaignId)).status,
+    recipients: await loadChunkRecipients(tx, chunk),
+  }));
+  if (status === 'Paused') return { again: chunk, afterSeconds: pausedSeconds };
+  const range = { ...chunk, recipients };
+  const result =
+    status === 'Canceled'
+      ? unsent
+      : await pushTargets(ctx, { workspaceId, range, onlyDevices: before.devices }).catch(
+          (error: unknown) => {
+            if (retries < pushAppleChunkRetriesMax) throw error;
+            // There is no further retry, and the campaign must be able to finish.
+            ctx.logger.error('A campaign chunk failed permanently', error, {
+              workspaceId,
+              campaignId,
+              number,
+            });
+            return failRemaining(ctx, chunk, range);
+          },
+        );
   const counted = new Set(chunk.later?.reachedPassIds);
   const reached = before.reached + result.reached.difference(counted).size;
   const failed = before.failed + result.failed;
@@ -57,9 +71,10 @@ function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>)
   return [...late].filter((passId) => reached.has(passId) || counted.has(passId));
 }
 
+const unsent: PushResult = { reached: new Set(), failed: 0, later: [], askedSeconds: 0, isOutage: false };
+
 /** Counts every remaining device as failed. */
-async function failRemaining(ctx: Context, chunk: AppleChunk): Promise<PushResult> {
-  const range = { ...chunk, issuedOnly: true };
+async function failRemaining(ctx: Context, chunk: AppleChunk, range: PassRange): Promise<PushResult> {
   const failed =
     chunk.later?.devices?.length ??
     (await ctx.database.inWorkspace(chunk.workspaceId, (tx) => findPushTargets(tx, range))).length;

@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { JobAttempt } from '../../platform/queue/job.ts';
+import { isRecipient, type RecipientRule } from '../campaigns/recipients/is-recipient.ts';
 import { findHeldGooglePasses, type GooglePass } from '../rendering/find-google-passes.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { googleChunkRetriesMax } from './google-chunk-limits.ts';
-import { isRecipient } from './is-recipient.ts';
+import { isOver } from './is-over.ts';
 import { classMessageSent } from './push-events.ts';
 import type { ClassMessage } from './send-class-message.job.ts';
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
@@ -20,28 +21,28 @@ export async function sendClassMessage(
   attempt: JobAttempt,
 ): Promise<void> {
   const { campaign, google } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
-    campaign: await findLaunchedCampaign(ctx, tx, { campaignId, passTemplateId }),
+    campaign: await findLaunchedCampaign(ctx, tx, campaignId),
     google: await loadGoogleTemplate(ctx, tx, passTemplateId),
   }));
-  const message = campaign?.message;
+  const { status, message, rule } = campaign;
   const result =
-    campaign && message && google
-      ? await send(ctx, google, { passTemplateId, message, launchedAt: campaign.launchedAt }, attempt)
+    message && google && status !== 'Canceled'
+      ? await send(ctx, google, { passTemplateId, message, rule }, attempt)
       : { notifications: 0, failed: 0 };
   await ctx.database.inWorkspace(workspaceId, (tx) =>
     announce(ctx, tx, [classMessageSent({ campaignId, ...result })]),
   );
 }
 
-type Sending = { passTemplateId: string; message: CampaignMessage; launchedAt: Date };
+type Sending = { passTemplateId: string; message: CampaignMessage; rule: RecipientRule };
 
 async function send(
   ctx: Context,
   google: GoogleTemplate,
-  { passTemplateId, message, launchedAt }: Sending,
+  { passTemplateId, message, rule }: Sending,
   { retries, signal }: JobAttempt,
 ): Promise<{ notifications: number; failed: number }> {
-  const classes = await countRecipients(ctx, google, { passTemplateId, launchedAt, signal });
+  const classes = await countRecipients(ctx, google, { passTemplateId, rule, signal });
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const lastTry = retries >= googleChunkRetriesMax;
   const result = { notifications: 0, failed: 0 };
@@ -63,11 +64,7 @@ const pagePasses = 500;
 async function countRecipients(
   ctx: Context,
   google: GoogleTemplate,
-  {
-    passTemplateId,
-    launchedAt,
-    signal,
-  }: Pick<Sending, 'passTemplateId' | 'launchedAt'> & { signal: AbortSignal },
+  { passTemplateId, rule, signal }: Pick<Sending, 'passTemplateId' | 'rule'> & { signal: AbortSignal },
 ): Promise<ClassRecipients[]> {
   // Google has no class before the first pass is saved.
   const classes = new Map<string, ClassRecipients>();
@@ -80,7 +77,7 @@ async function countRecipients(
     );
     const now = ctx.clock();
     for (const { pass, user, object } of page) {
-      if (!isRecipient(pass, google.renderer.contentOf(pass, user), { launchedAt, now })) continue;
+      if (!isRecipient(rule, pass) || isOver(google.renderer.contentOf(pass, user), now)) continue;
       const type = typeOf(google, object);
       const classId = type === 'flight' ? object.class_id : google.classId;
       const known = classes.get(classId)?.recipients ?? 0;

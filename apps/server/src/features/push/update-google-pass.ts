@@ -1,16 +1,17 @@
 import { googleNotificationLimit } from '@tessera/contract';
 import type { PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
+import { isRecipient, type RecipientRule } from '../campaigns/recipients/is-recipient.ts';
 import type { GooglePass } from '../rendering/find-google-passes.ts';
 import type { ShownContent } from '../rendering/record-google-content.ts';
-import { isRecipient } from './is-recipient.ts';
+import { isOver } from './is-over.ts';
 import { type PatchOutcome, patchGoogleObject } from './patch-google-object.ts';
 import { type CampaignMessage, type MessageTarget, sendToHolders } from './send-google-message.ts';
 
 export type GoogleRun = MessageTarget & {
-  /** When the campaign of this run was launched; null for a run without a campaign. */
-  launchedAt: Date | null;
-  /** The personal message to each holder; null if there is none. */
+  /** The campaign of this run; null for a run without one. */
+  campaign: RecipientRule | null;
+  /** The message to each holder; null if there is none, or it goes to the class. */
   message: CampaignMessage | null;
 };
 
@@ -43,13 +44,11 @@ export async function updateGooglePass(ctx: Context, run: GoogleRun, held: Googl
 }
 
 /** An interrupted run updated passes without counting them; `updated_at` shows which. */
-function isUpdated(
-  { retried, launchedAt }: GoogleRun,
-  { object }: GooglePass,
-  patched: PatchOutcome,
-): boolean {
+function isUpdated({ retried, campaign }: GoogleRun, { object }: GooglePass, patched: PatchOutcome): boolean {
   if (patched.outcome === 'patched') return true;
-  return patched.outcome === 'same' && retried && launchedAt !== null && object.updated_at >= launchedAt;
+  return (
+    patched.outcome === 'same' && retried && campaign !== null && object.updated_at >= campaign.launchedAt
+  );
 }
 
 async function sendMessage(
@@ -58,8 +57,8 @@ async function sendMessage(
   { pass, object }: GooglePass,
   content: PassContent,
 ): Promise<'notified' | 'notNotified' | 'failed'> {
-  const { message, launchedAt } = run;
-  if (!message || !launchedAt || !isRecipient(pass, content, { launchedAt, now: ctx.clock() }))
+  const { message, campaign } = run;
+  if (!message || !campaign || !isRecipient(campaign, pass) || isOver(content, ctx.clock()))
     return 'notNotified';
   // A newer campaign's message has replaced this one on the pass, and is sent by its own run.
   if (content.message?.id !== message.id) return 'notNotified';

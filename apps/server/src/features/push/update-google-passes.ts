@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { RecipientRule } from '../campaigns/recipients/is-recipient.ts';
 import {
   findHeldGooglePasses,
   type GooglePass,
@@ -16,9 +17,9 @@ export type GoogleUpdate = {
   lastPassId: string;
   /** Only these passes of the range. */
   passIds?: readonly string[];
-  /** When this run's campaign was launched. */
-  launchedAt?: Date | null;
-  /** The personal message to send after each pass is updated; null if there is none or it goes to the class. */
+  /** This run's campaign. */
+  campaign?: RecipientRule | null;
+  /** The message to send after each pass is updated; null if there is none or it goes to the class. */
   message?: CampaignMessage | null;
   /** A previous run did not finish: check what it has done before repeating it. */
   retried: boolean;
@@ -74,8 +75,8 @@ async function startRun(ctx: Context, workspaceId: string, update: GoogleUpdate)
   );
   if (!google) return null;
   const client = await ctx.google.client(google.issuer.serviceAccountId);
-  const { launchedAt = null, message = null, retried, lastTry = false, defersFailing = false } = update;
-  return { client, google, launchedAt, message, retried, lastTry, defersFailing };
+  const { campaign = null, message = null, retried, lastTry = false, defersFailing = false } = update;
+  return { client, google, campaign, message, retried, lastTry, defersFailing };
 }
 
 /** Updates every pass of the batch and records what succeeded. Returns a retryable error, or throws it if nothing succeeded. */

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { GoogleObjectsTable } from '../../platform/database/schema/installs-tables.ts';
+import type { RecipientFacts } from '../campaigns/recipients/is-recipient.ts';
+import { frozenCampaignsOf } from '../campaigns/recipients/recipient-condition.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 
 /** A pass that exists at Google, with everything needed to render it. */
 export type GooglePass = {
-  pass: PassRow;
+  pass: PassRow & Pick<RecipientFacts, 'frozen_campaigns'>;
   user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
   object: Pick<
     Selectable<GoogleObjectsTable>,
@@ -71,6 +73,7 @@ function googlePasses({ workspaceId, db }: WorkspaceTransaction) {
       'user.first_name',
       'user.last_name',
       'user.attributes as user_attributes',
+      frozenCampaignsOf(workspaceId, 'pass').as('frozen_campaigns'),
     ])
     .where('object.workspace_id', '=', workspaceId)
     .where('pass.workspace_id', '=', workspaceId);

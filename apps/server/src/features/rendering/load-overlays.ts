@@ -1,13 +1,29 @@
-import { existedAtLaunch, type Overlay } from '@tessera/pass-design';
+import type { Overlay } from '@tessera/pass-design';
 import type { Kysely, NotNull, Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import type { Tables } from '../../platform/database/schema/database.ts';
+import {
+  isFrozen,
+  isRecipient,
+  type RecipientFacts,
+  type RecipientRule,
+} from '../campaigns/recipients/is-recipient.ts';
 
-/** Only the newest 50 campaigns apply. */
-const overlaysMax = 50;
+/** How many campaigns of a pass apply, the newest. */
+export const overlaysMax = 50;
+/** Of a template's campaigns, how many are loaded to select those of a pass from. */
+const loadedMax = 1_000;
 
-export type TemplateOverlay = Overlay & { launchedAt: Date };
+/** A launched campaign as an overlay on the passes that it addresses. */
+export type TemplateOverlay = Overlay &
+  RecipientRule & {
+    /** A canceled campaign keeps its message for the passes up to this one; null for the others. */
+    shownThrough: string | null;
+  };
+
+/** What of a pass decides which campaigns it shows. */
+export type ShownPass = RecipientFacts & { id: string };
 
 /** The launched campaigns of a template as overlays on its passes, newest first. `overlaysOf` selects those that apply to a pass. */
 export async function loadOverlays(
@@ -16,55 +32,75 @@ export async function loadOverlays(
 ): Promise<TemplateOverlay[]> {
   const campaigns = await launchedCampaigns(db, workspaceId)
     .where('campaign.target_pass_template_id', '=', passTemplateId)
+    .limit(loadedMax)
     .execute();
   return campaigns.map(overlayOf);
 }
 
-/** The campaigns that apply to passes, newest first; the caller names the template. */
+/** The campaigns that may apply to passes, newest first; the caller names the template and the number. */
 export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
-  return db
-    .selectFrom('campaigns as campaign')
-    .select([
-      'campaign.id',
-      'campaign.launched_at',
-      'campaign.starts_at',
-      'campaign.ends_at',
-      'campaign.message',
-      'campaign.link',
-      'campaign.pass_change',
-    ])
-    .where('campaign.workspace_id', '=', workspaceId)
-    .where('campaign.launched_at', 'is not', null)
-    .where('campaign.status', '<>', 'Canceled')
-    .orderBy('campaign.launched_at', 'desc')
-    .limit(overlaysMax)
-    .$narrowType<{ launched_at: NotNull }>();
+  return (
+    db
+      .selectFrom('campaigns as campaign')
+      .select([
+        'campaign.id',
+        'campaign.status',
+        'campaign.audience',
+        'campaign.launched_at',
+        'campaign.expired_through',
+        'campaign.released_through',
+        'campaign.starts_at',
+        'campaign.ends_at',
+        'campaign.message',
+        'campaign.link',
+        'campaign.pass_change',
+      ])
+      .where('campaign.workspace_id', '=', workspaceId)
+      .where('campaign.launched_at', 'is not', null)
+      // A canceled campaign leaves its message with the passes that have it.
+      .where((eb) =>
+        eb.or([
+          eb('campaign.status', '<>', 'Canceled'),
+          eb.and([eb('campaign.message', 'is not', null), eb('campaign.released_through', 'is not', null)]),
+        ]),
+      )
+      .orderBy('campaign.launched_at', 'desc')
+      .$narrowType<{ launched_at: NotNull }>()
+  );
 }
 
-/** The campaigns that a pass received. */
-export function overlaysOf(
-  overlays: readonly TemplateOverlay[],
-  { created_at, voided_at }: { created_at: Date; voided_at: Date | null },
-): TemplateOverlay[] {
-  const pass = { createdAt: created_at, voidedAt: voided_at };
-  return overlays.filter(({ launchedAt }) => existedAtLaunch(pass, launchedAt));
+/** The newest campaigns that address the pass, and show on it. */
+export function overlaysOf(overlays: readonly TemplateOverlay[], pass: ShownPass): TemplateOverlay[] {
+  return overlays.filter((overlay) => isShown(overlay, pass)).slice(0, overlaysMax);
 }
 
-type LaunchedCampaign = Pick<Selectable<CampaignsTable>, 'id' | 'message' | 'link' | 'pass_change'> &
+function isShown(overlay: TemplateOverlay, pass: ShownPass): boolean {
+  const { shownThrough } = overlay;
+  return (shownThrough === null || pass.id <= shownThrough) && isRecipient(overlay, pass);
+}
+
+type LaunchedCampaign = Pick<
+  Selectable<CampaignsTable>,
+  'id' | 'status' | 'audience' | 'released_through' | 'message' | 'link' | 'pass_change'
+> &
   Record<'launched_at', Date | string> &
-  Record<'starts_at' | 'ends_at', Date | string | null>;
+  Record<'expired_through' | 'starts_at' | 'ends_at', Date | string | null>;
 
 /** Times are strings if the campaign comes from JSON. */
 export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
   const launchedAt = new Date(campaign.launched_at);
+  const isCanceled = campaign.status === 'Canceled';
   return {
+    isFrozen: isFrozen(campaign),
     launchedAt,
+    expiredThrough: campaign.expired_through ? new Date(campaign.expired_through) : null,
+    shownThrough: isCanceled ? campaign.released_through : null,
     campaignId: campaign.id,
     startedAt: launchedAt.toISOString(),
     from: campaign.starts_at && new Date(campaign.starts_at).toISOString(),
     until: campaign.ends_at && new Date(campaign.ends_at).toISOString(),
     message: campaign.message,
     link: campaign.link,
-    changes: { fields: campaign.pass_change?.fields ?? {} },
+    changes: { fields: isCanceled ? {} : (campaign.pass_change?.fields ?? {}) },
   };
 }

@@ -17,7 +17,7 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { clickUrl } from './click-link.ts';
-import { loadOverlays, overlaysOf, type TemplateOverlay } from './load-overlays.ts';
+import { loadOverlays, overlaysOf, type ShownPass, type TemplateOverlay } from './load-overlays.ts';
 
 /** What all passes of a template share when they are rendered. */
 export type PassRenderer = {
@@ -25,7 +25,7 @@ export type PassRenderer = {
   revisionId: string;
   document: DesignDocument;
   contentOf(pass: RenderedPass, user: RenderedUser): PassContent;
-  /** The content that all passes of the template share: without a holder, under all campaigns, with the values that are given. */
+  /** The content that all passes of the template share: without a holder, under the campaigns for everyone, with the values that are given. */
   sharedContent(attributes?: AttributeValues): PassContent;
 };
 
@@ -39,10 +39,7 @@ export type RenderInputs = {
 const noPass = '00000000-0000-0000-0000-000000000000';
 
 /** The columns of a pass that its content depends on. */
-export type RenderedPass = Pick<
-  PassRow,
-  'workspace_id' | 'id' | 'attributes' | 'status' | 'created_at' | 'voided_at' | 'expires_at'
->;
+export type RenderedPass = Pick<PassRow, 'workspace_id' | 'attributes' | 'status'> & ShownPass;
 
 export type RenderedUser = Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
 
@@ -69,6 +66,9 @@ export async function loadPassRenderer(
   const overlays = await loadOverlays(tx, passTemplateId);
   return { template, revisionId, document, ...createContents(ctx, { workspace, document, overlays }) };
 }
+
+/** Whether all passes may show the campaign, so that what they share at Google may. */
+const isForAll = ({ isFrozen, shownThrough }: TemplateOverlay) => !isFrozen && shownThrough === null;
 
 /** Renders the passes of a template from what is already loaded. */
 export function createContents(
@@ -103,7 +103,7 @@ export function createContents(
     sharedContent: (attributes) =>
       renderPass(
         withoutHolder(
-          { ...shared, overlays: overlays.map(counted) },
+          { ...shared, overlays: overlays.filter(isForAll).map(counted) },
           { serialNumber: blankSerial, attributes },
         ),
       ),

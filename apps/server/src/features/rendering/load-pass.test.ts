@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { withFrozenCampaigns } from '../campaigns/recipients/with-frozen-campaigns.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { loadPass } from './load-pass.ts';
 import { loadPassRenderer } from './load-pass-renderer.ts';
@@ -54,7 +55,9 @@ test('a pass loaded alone has the content of one loaded with its template, under
   const expected = await inWorkspace(async (tx) => {
     const pass = await findPass(tx, passId);
     const renderer = await loadPassRenderer(ctx, tx, passTemplateId);
-    return { ...renderer.contentOf(pass, await findPassUser(tx, pass.pass_user_id)) };
+    return {
+      ...renderer.contentOf(await withFrozenCampaigns(tx, pass), await findPassUser(tx, pass.pass_user_id)),
+    };
   });
 
   const content = loaded?.renderer.contentOf(loaded.pass, loaded.user);

@@ -3,11 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../../context.ts';
 import { prepared } from '../../platform/database/pipelined-client.ts';
 import type { PassAddress } from '../../platform/public-ids.ts';
+import { recipientCondition } from '../campaigns/recipients/recipient-condition.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { readDesignDocument } from '../pass-templates/load-design-document.ts';
 import type { PassRow } from '../passes/find-pass.ts';
 import type { ApplePassInput } from './build-apple-pass.ts';
-import { launchedCampaigns, overlayOf } from './load-overlays.ts';
+import { launchedCampaigns, overlayOf, overlaysMax } from './load-overlays.ts';
 import { createContents, type PassRenderer, type RenderedPass } from './load-pass-renderer.ts';
 
 /** A pass with everything that its wallets and its download page show. */
@@ -30,13 +31,15 @@ export async function loadPass(
   // Only published templates have passes.
   if (!row?.published_revision_id) return null;
   const document = await readDesignDocument(ctx, workspaceId, row.published_revision_id);
+  const overlays = row.campaigns.map(overlayOf);
   const contents = createContents(ctx, {
     workspace: { ...row, id: workspaceId, name: row.workspace_name },
     document,
-    overlays: row.campaigns.map(overlayOf),
+    overlays,
   });
+  const frozen_campaigns = overlays.flatMap(({ isFrozen, campaignId }) => (isFrozen ? [campaignId] : []));
   return {
-    pass: { ...row, workspace_id: workspaceId, id: passId },
+    pass: { ...row, workspace_id: workspaceId, id: passId, frozen_campaigns },
     user: { ...row, attributes: row.user_attributes },
     renderer: {
       contentOf: contents.contentOf,
@@ -85,11 +88,10 @@ async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, p
       ])
       .select(({ ref }) =>
         jsonArrayFrom(
-          launchedCampaigns(db, workspaceId).where(
-            'campaign.target_pass_template_id',
-            '=',
-            ref('pass.pass_template_id'),
-          ),
+          launchedCampaigns(db, workspaceId)
+            .where('campaign.target_pass_template_id', '=', ref('pass.pass_template_id'))
+            .where(recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }))
+            .limit(overlaysMax),
         ).as('campaigns'),
       )
       .where('pass.workspace_id', '=', workspaceId)

@@ -39,6 +39,7 @@ import * as countTimes from './0043-count-times.ts';
 import * as inviteEmails from './0044-invite-emails.ts';
 import * as personalLinks from './0045-personal-links.ts';
 import * as drafts from './0046-drafts.ts';
+import * as campaignEngine from './0047-campaign-engine.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0044-invite-emails': inviteEmails,
   '0045-personal-links': personalLinks,
   '0046-drafts': drafts,
+  '0047-campaign-engine': campaignEngine,
 };

@@ -1,23 +1,44 @@
-import type { PassChange } from '@tessera/contract';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { CampaignAudience, CampaignStatus, PassChange } from '@tessera/contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 export type CampaignsTable = {
   workspace_id: string;
   id: string;
   target_pass_template_id: string;
   name: string;
-  status: 'Draft' | 'Scheduled' | 'Sending' | 'Paused' | 'Sent' | 'Canceled';
+  status: CampaignStatus;
   message: string | null;
   link: string | null;
   pass_change: JSONColumnType<PassChange> | null;
   starts_at: Date | null;
   ends_at: Date | null;
+  audience: ColumnType<CampaignAudience, string | undefined, string>;
+  /** Passes per second; null for no limit. */
+  pace: Generated<number | null>;
+  /** Set while the status is Scheduled. */
+  scheduled_at: Generated<Date | null>;
+  /** Why a scheduled launch failed. */
+  problem: Generated<string | null>;
   created_by: string | null;
   created_at: Date;
-  /** Determines the recipients: passes created later are excluded. */
+  /** When an admin or the schedule launched it. A frozen audience is that of this moment. */
+  launch_requested_at: Generated<Date | null>;
+  /** Since when passes show the campaign. For everyone it determines the recipients: passes created later are excluded. */
   launched_at: Date | null;
+  /** Passes created until then had expired by the design at the launch. */
+  expired_through: Generated<Date | null>;
   finished_at: Date | null;
   archived_at: Date | null;
+  /** The passes addressed; null until they are counted. */
+  recipients: Generated<number | null>;
+  /** The recipients of chunks that are finished for both wallets. */
+  finished_recipients: Generated<number>;
+  /** The last recipient found while a frozen audience is selected. */
+  frozen_through: Generated<string | null>;
+  /** The last pass of the newest released chunk: chunks are released in the order of pass ids. */
+  released_through: Generated<string | null>;
+  /** When the pace allows the next chunk. */
+  next_release_at: Generated<Date | null>;
   /** Set once the last chunk has been written; required for the status Sent. */
   planned_at: Date | null;
   /** Set once the message to the template's class at Google is requested. */
@@ -30,13 +51,18 @@ export type CampaignsTable = {
   failed: Generated<number>;
 };
 
-/** About a thousand recipients, as a range of pass ids. Written in steps while the campaign is planned. */
+/** About a thousand recipients, as a range of pass ids. */
 export type CampaignChunksTable = {
   workspace_id: string;
   campaign_id: string;
   number: number;
   first_pass_id: string;
   last_pass_id: string;
+  /** The recipients of a frozen audience, in order; null for everyone: those of the range to which the rule applies. */
+  pass_ids: Generated<string[] | null>;
+  recipients: Generated<number>;
+  /** When its delivery began; null while it waits. */
+  released_at: Generated<Date | null>;
   apple_finished_at: Date | null;
   google_finished_at: Date | null;
   created_at: Date;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { chunkRecipients, planCampaign } from './plan-campaign.ts';
+import { chunkRecipients } from './chunk-size.ts';
+import { releaseChunksOfCampaign } from './release-chunks.ts';
 import { createCampaign } from './save-campaign.ts';
 
 let server: TestServer;
@@ -77,9 +78,9 @@ test('a chunk without holders at Google is planned as finished there and enqueue
       .execute();
   });
   const ctx = { ...server.ctx, queue };
-  await planCampaign(ctx, { workspaceId, campaignId });
+  await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
   // A repeated delivery of the job finds everything planned.
-  await planCampaign(ctx, { workspaceId, campaignId });
+  await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
   expect(jobs.toSorted()).toEqual([
     'installs.push-apple-chunk 1',
     'installs.push-apple-chunk 2',

@@ -1,0 +1,111 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import { findSelectedPasses } from '../passes/list-passes.ts';
+import { chunkSize } from './chunk-size.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import type { FreezeRun } from './freeze-campaign.job.ts';
+import { moveCampaign } from './move-campaign.ts';
+import { audienceFilters } from './recipients/audience-filters.ts';
+import { showCampaign } from './show-campaign.ts';
+
+/** A run ends after this time, so that other workspaces get their turn. */
+const runMilliseconds = 5_000;
+
+/**
+ * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks; only then do passes show it. Each
+ * chunk advances the cursor in its own transaction, so that a crash repeats and loses none.
+ */
+export async function freezeCampaign(
+  ctx: Context,
+  run: FreezeRun,
+  { signal, retries }: JobAttempt,
+): Promise<Again<FreezeRun> | undefined> {
+  const until = ctx.clock().getTime() + runMilliseconds;
+  try {
+    do {
+      if (await freezeChunk(ctx, run)) return undefined;
+    } while (retries === 0 && !signal.aborted && ctx.clock().getTime() < until);
+    return { again: run, afterSeconds: 0 };
+  } catch (error) {
+    // The audience no longer fits the published design. Retrying does not help until an admin changes one of them.
+    if (!(error instanceof AppError)) throw error;
+    ctx.logger.warn('The recipients of a campaign could not be selected', { ...run, reason: error.message });
+    await giveUp(ctx, run, error.message);
+    return undefined;
+  }
+}
+
+/** Returns whether there is nothing left to select. */
+function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Promise<boolean> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const campaign = await findCampaign(tx, campaignId, true);
+    const requestedAt = campaign.launch_requested_at;
+    if (campaign.status !== 'Sending' || campaign.launched_at || !requestedAt) return true;
+    const limit = chunkSize(campaign);
+    const passIds = await findSelectedPasses(
+      { clock: () => requestedAt },
+      tx,
+      await audienceFilters(tx, campaign.target_pass_template_id, campaign.audience),
+      { after: campaign.frozen_through, createdUntil: requestedAt, limit },
+    );
+    const frozen = await writeChunk(ctx, tx, campaign, passIds);
+    if (passIds.length === limit) return false;
+    await showCampaign(ctx, tx, frozen);
+    return true;
+  });
+}
+
+async function writeChunk(
+  { clock }: Pick<Context, 'clock'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  campaign: CampaignRow,
+  passIds: string[],
+): Promise<CampaignRow> {
+  const [first] = passIds;
+  const last = passIds.at(-1);
+  if (first === undefined || last === undefined) return campaign;
+  await db
+    .insertInto('campaign_chunks')
+    .values(({ selectFrom, fn, lit }) => ({
+      workspace_id: workspaceId,
+      campaign_id: campaign.id,
+      number: selectFrom('campaign_chunks')
+        .select(({ eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', 1).as('number'))
+        .where('workspace_id', '=', workspaceId)
+        .where('campaign_id', '=', campaign.id),
+      first_pass_id: first,
+      last_pass_id: last,
+      pass_ids: passIds,
+      recipients: passIds.length,
+      created_at: clock(),
+    }))
+    .execute();
+  return db
+    .updateTable('campaigns')
+    .set({ frozen_through: last, recipients: (campaign.recipients ?? 0) + passIds.length })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', campaign.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Nobody has seen the campaign: it becomes a draft again, which says why. */
+function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: string): Promise<void> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const campaign = await findCampaign(tx, campaignId, true);
+    if (campaign.launched_at || (campaign.status !== 'Sending' && campaign.status !== 'Paused')) return;
+    await tx.db
+      .deleteFrom('campaign_chunks')
+      .where('workspace_id', '=', workspaceId)
+      .where('campaign_id', '=', campaignId)
+      .execute();
+    await moveCampaign(tx, campaign, 'giveUp', {
+      problem,
+      launch_requested_at: null,
+      recipients: null,
+      frozen_through: null,
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type { CampaignRow } from '../find-campaign.ts';
+
+/** What decides about the recipients of a launched campaign. */
+export type RecipientRule = {
+  campaignId: string;
+  /** Whether the recipients are listed in the campaign's chunks; else everyone that the times below allow. */
+  isFrozen: boolean;
+  launchedAt: Date;
+  /** Passes created until then had expired by the design at the launch. */
+  expiredThrough: Date | null;
+};
+
+/** What of a pass decides. */
+export type RecipientFacts = {
+  created_at: Date;
+  voided_at: Date | null;
+  expires_at: Date | null;
+  /** The frozen campaigns that list the pass. */
+  frozen_campaigns: readonly string[];
+};
+
+/**
+ * Whether a launched campaign addresses the pass: it is listed, or, for everyone, it existed at the launch and was neither voided nor
+ * expired by then. `recipientCondition` is the same in SQL.
+ */
+export function isRecipient(
+  { campaignId, isFrozen, launchedAt, expiredThrough }: RecipientRule,
+  { created_at, voided_at, expires_at, frozen_campaigns }: RecipientFacts,
+): boolean {
+  if (isFrozen) return frozen_campaigns.includes(campaignId);
+  return (
+    created_at <= launchedAt &&
+    (voided_at === null || voided_at > launchedAt) &&
+    (expires_at === null || expires_at > launchedAt) &&
+    (expiredThrough === null || created_at > expiredThrough)
+  );
+}
+
+export const isFrozen = ({ audience }: Pick<CampaignRow, 'audience'>): boolean =>
+  audience.kind !== 'everyone';

@@ -1,0 +1,47 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** The names of the tables in the statement. */
+type Aliases = { campaign: string; pass: string };
+
+/** Whether the launched campaign addresses the pass: `isRecipient` in SQL. */
+export function recipientCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
+  const campaign = (column: string) => sql.ref(`${aliases.campaign}.${column}`);
+  return sql<SqlBool>`(case when ${campaign('audience')} ->> 'kind' = 'everyone'
+    then ${everyoneCondition(aliases.pass, {
+      launchedAt: campaign('launched_at'),
+      expiredThrough: campaign('expired_through'),
+    })}
+    else ${listedCondition(workspaceId, aliases)} end)`;
+}
+
+type Times = { launchedAt: RawBuilder<unknown>; expiredThrough: RawBuilder<unknown> };
+
+/** Whether the pass existed at the launch and was neither voided nor expired by then. */
+export function everyoneCondition(pass: string, { launchedAt, expiredThrough }: Times): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${pass}.${name}`);
+  return sql<SqlBool>`(${column('created_at')} <= ${launchedAt}
+    and (${column('voided_at')} is null or ${column('voided_at')} > ${launchedAt})
+    and (${column('expires_at')} is null or ${column('expires_at')} > ${launchedAt})
+    and (${expiredThrough} is null or ${column('created_at')} > ${expiredThrough}))`;
+}
+
+/** Whether a chunk of the campaign lists the pass. Chunks lie in the order of ids, so that one index entry finds the only candidate. */
+function listedCondition(workspaceId: string, { campaign, pass }: Aliases): RawBuilder<SqlBool> {
+  const passId = sql.ref(`${pass}.id`);
+  return sql<SqlBool>`coalesce(${passId} = any((
+    select chunk.pass_ids from campaign_chunks as chunk
+    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${sql.ref(`${campaign}.id`)}
+      and chunk.pass_ids is not null and chunk.last_pass_id >= ${passId}
+    order by chunk.last_pass_id limit 1
+  )::uuid[]), false)`;
+}
+
+/** The ids of the frozen campaigns of the pass's template that list the pass. */
+export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select frozen.id from campaigns as frozen
+    where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
+      and frozen.launched_at is not null and frozen.audience ->> 'kind' <> 'everyone'
+      and ${listedCondition(workspaceId, { campaign: 'frozen', pass })}
+  )`;
+}

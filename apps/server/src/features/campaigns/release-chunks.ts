@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { Again } from '../../platform/queue/job.ts';
+import { campaignChunkDue } from './campaign-events.ts';
+import { chunkSize } from './chunk-size.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { finishCampaignWhenDone } from './finish-campaign.ts';
+import { type ChunkRange, nextRange, someAtGoogle } from './next-range.ts';
+import { isFrozen } from './recipients/is-recipient.ts';
+
+/** Enough to keep the workers busy, and few enough that other campaigns get their turn and a pause takes hold soon. */
+const underWayMax = 16;
+
+type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
+type Chunk = ChunkRange & { number: number };
+
+/** Seconds after which a campaign with a pace looks for chunks under way that are finished. */
+const waitingSeconds = 1;
+
+/**
+ * Releases a campaign's next chunks. One without a pace goes on whenever a chunk is finished; with a pace this job repeats itself until the
+ * campaign is sent.
+ */
+export function releaseChunksOfCampaign(
+  ctx: Context,
+  run: { workspaceId: string; campaignId: string },
+): Promise<Again<typeof run> | undefined> {
+  return ctx.database.inWorkspace(run.workspaceId, async (tx) => {
+    const released = await releaseChunks(ctx, tx, await findCampaign(tx, run.campaignId, true));
+    if (released.status !== 'Sending' || released.pace === null) return undefined;
+    const wait = (released.next_release_at?.getTime() ?? 0) - ctx.clock().getTime();
+    return { again: run, afterSeconds: Math.max(waitingSeconds, Math.ceil(wait / 1000)) };
+  });
+}
+
+/**
+ * Begins the delivery of the next chunks, as many as may be under way at once and as the campaign's pace allows, and finishes the campaign
+ * after the last. Call it with the campaign's row locked. Returns the campaign as it is then.
+ */
+export async function releaseChunks(
+  ctx: CampaignContext,
+  tx: WorkspaceTransaction,
+  campaign: CampaignRow,
+): Promise<CampaignRow> {
+  const now = ctx.clock();
+  if (campaign.status !== 'Sending' || !campaign.launched_at) return campaign;
+  if (campaign.next_release_at && campaign.next_release_at > now) return campaign;
+  const free = underWayMax - (await countUnderWay(tx, campaign.id));
+  if (free <= 0) return campaign;
+  const count = campaign.pace === null ? free : 1;
+  const chunks = isFrozen(campaign)
+    ? await takeChunks(tx, campaign, { count, now })
+    : await writeChunks(tx, campaign, { count, now });
+  await announceChunks(ctx, tx, campaign, chunks);
+  const released = await markReleased(ctx, tx, { campaign, chunks, isLast: chunks.length < count });
+  return finishCampaignWhenDone(ctx, tx, released);
+}
+
+async function countUnderWay({ workspaceId, db }: WorkspaceTransaction, campaignId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaign_chunks')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where('released_at', 'is not', null)
+    .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The next chunks of a frozen audience, which wait in the table. */
+async function takeChunks(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id }: CampaignRow,
+  { count, now }: { count: number; now: Date },
+): Promise<Chunk[]> {
+  const { rows } = await sql<Chunk>`
+    update campaign_chunks as chunk
+    set released_at = ${now}, google_finished_at = case when due.is_due then null else ${now}::timestamptz end
+    from (
+      select number, ${someAtGoogle(workspaceId, sql.ref('waiting.pass_ids'))} as is_due
+      from campaign_chunks as waiting
+      where waiting.workspace_id = ${workspaceId} and waiting.campaign_id = ${id} and waiting.released_at is null
+      order by number limit ${count}
+    ) as due
+    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${id} and chunk.number = due.number
+    returning chunk.number, chunk.first_pass_id as "firstPassId", chunk.last_pass_id as "lastPassId",
+      chunk.recipients, due.is_due as "isDueAtGoogle"`.execute(db);
+  return rows.toSorted((one, other) => one.number - other.number);
+}
+
+/** The next chunks of a campaign for everyone. */
+async function writeChunks(
+  tx: WorkspaceTransaction,
+  campaign: CampaignRow,
+  { count, now }: { count: number; now: Date },
+): Promise<Chunk[]> {
+  if (campaign.planned_at) return [];
+  const last = await tx.db
+    .selectFrom('campaign_chunks')
+    .select(['number', 'last_pass_id'])
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('campaign_id', '=', campaign.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const chunks: Chunk[] = [];
+  let after = last?.last_pass_id ?? null;
+  for (let number = (last?.number ?? 0) + 1; chunks.length < count; number++) {
+    const range = await nextRange(tx, campaign, { after, size: chunkSize(campaign) });
+    if (!range) break;
+    chunks.push({ number, ...range });
+    after = range.lastPassId;
+  }
+  if (chunks.length > 0)
+    await tx.db
+      .insertInto('campaign_chunks')
+      .values(
+        chunks.map(({ number, firstPassId, lastPassId, recipients, isDueAtGoogle }) => ({
+          workspace_id: tx.workspaceId,
+          campaign_id: campaign.id,
+          number,
+          first_pass_id: firstPassId,
+          last_pass_id: lastPassId,
+          recipients,
+          released_at: now,
+          google_finished_at: isDueAtGoogle ? null : now,
+          created_at: now,
+        })),
+      )
+      .execute();
+  return chunks;
+}
+
+async function announceChunks(
+  ctx: CampaignContext,
+  tx: WorkspaceTransaction,
+  campaign: CampaignRow,
+  chunks: readonly Chunk[],
+): Promise<void> {
+  const shared = {
+    campaignId: campaign.id,
+    passTemplateId: campaign.target_pass_template_id,
+    notifies: campaign.message !== null,
+  };
+  await announce(
+    ctx,
+    tx,
+    chunks.map(({ number, firstPassId, lastPassId, isDueAtGoogle }) =>
+      campaignChunkDue({ ...shared, number, firstPassId, lastPassId, isDueAtGoogle }),
+    ),
+  );
+}
+
+type Release = {
+  campaign: CampaignRow;
+  chunks: readonly Chunk[];
+  /** No recipients are left: the chunks' sum is exact. */
+  isLast: boolean;
+};
+
+async function markReleased(
+  ctx: CampaignContext,
+  { workspaceId, db }: WorkspaceTransaction,
+  { campaign, chunks, isLast }: Release,
+): Promise<CampaignRow> {
+  const isPlanned = isLast && !campaign.planned_at;
+  if (chunks.length === 0 && !isPlanned) return campaign;
+  const now = ctx.clock();
+  return db
+    .updateTable('campaigns')
+    .set({
+      released_through: chunks.at(-1)?.lastPassId ?? campaign.released_through,
+      next_release_at: nextRelease(campaign, chunks, now),
+    })
+    .$if(isPlanned, (update) =>
+      update.set(({ selectFrom, fn }) => ({
+        planned_at: now,
+        recipients: selectFrom('campaign_chunks')
+          .select(fn.coalesce(fn.sum<number>('recipients'), sql<number>`0`).as('sum'))
+          .where('workspace_id', '=', workspaceId)
+          .where('campaign_id', '=', campaign.id),
+      })),
+    )
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', campaign.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** When the pace allows the chunk after these; null without a pace. */
+function nextRelease({ pace }: CampaignRow, chunks: readonly Chunk[], now: Date): Date | null {
+  if (pace === null) return null;
+  const recipients = chunks.reduce((sum, chunk) => sum + chunk.recipients, 0);
+  return new Date(now.getTime() + (recipients / pace) * 1000);
+}

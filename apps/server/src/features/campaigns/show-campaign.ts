@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
+import { applyChangeWindowJob } from './apply-change-window.job.ts';
+import { campaignLaunched } from './campaign-events.ts';
+import type { CampaignRow } from './find-campaign.ts';
+import { isFrozen } from './recipients/is-recipient.ts';
+
+/**
+ * Makes a campaign part of its recipients' passes, in one step: an iPhone compares only `Last-Modified`, so one that asked between a
+ * changed number and a known recipient would never see the change. Then its first chunks are released.
+ */
+export async function showCampaign(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  campaign: CampaignRow,
+): Promise<void> {
+  const now = ctx.clock();
+  const { id: campaignId, target_pass_template_id: passTemplateId } = campaign;
+  const { document } = await findPublishedDesign(tx, passTemplateId);
+  await tx.db
+    .updateTable('campaigns')
+    .set({
+      launched_at: now,
+      expired_through: expiryCutoff(document.features, now),
+      ...(isFrozen(campaign) && { planned_at: now, recipients: campaign.recipients ?? 0 }),
+    })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaignId)
+    .execute();
+  await touchPassTemplate(tx, passTemplateId, now);
+  await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
+  for (const boundary of [campaign.starts_at, campaign.ends_at])
+    if (boundary && boundary > now)
+      await ctx.queue.send(
+        tx,
+        applyChangeWindowJob,
+        { workspaceId: tx.workspaceId, campaignId },
+        { startAfter: boundary },
+      );
+}
