@@ -10,7 +10,7 @@ import {
 import type { WorkspaceTransaction } from './platform/database/database.ts';
 import { requireEmbeddedProvider } from './platform/identity/require-embedded-provider.ts';
 
-type TestWorkspace = {
+export type TestWorkspace = {
   workspaceId: string;
   workspace: WorkspaceWithOrganization;
   passTemplateId: string;

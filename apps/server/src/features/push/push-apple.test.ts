@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
 import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { unregisterAppleDevice } from '../devices/unregister-apple-device.ts';
@@ -46,10 +46,50 @@ const away: PushOutcome = {
 /** A workspace whose passes are on these phones: one list per pass, of phone names that are also their push tokens, in hexadecimal. */
 async function createPhones(...phonesOfPasses: string[][]) {
   const founded = await createTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
-  const { workspaceId, passIds } = founded;
+  const { workspaceId, passIds, passTemplateId } = founded;
   for (const [index, phones] of phonesOfPasses.entries())
     for (const phone of phones) await register({ workspaceId, passId: passIds[index] ?? '', phone });
-  return founded;
+  const campaignId = await launchForAll({ workspaceId, passTemplateId, passIds });
+  return { ...founded, campaignId };
+}
+
+/** A campaign for everyone with all passes in one chunk that is released. */
+function launchForAll({
+  workspaceId,
+  passTemplateId,
+  passIds,
+}: Pick<TestWorkspace, 'workspaceId' | 'passTemplateId' | 'passIds'>) {
+  const id = server.ctx.ids.uuid();
+  const at = server.ctx.clock();
+  return server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    await db
+      .insertInto('campaigns')
+      .values({
+        workspace_id: workspaceId,
+        id,
+        target_pass_template_id: passTemplateId,
+        name: 'Cake',
+        status: 'Sending',
+        message: 'Cake',
+        created_at: at,
+        launched_at: at,
+      })
+      .execute();
+    await db
+      .insertInto('campaign_chunks')
+      .values({
+        workspace_id: workspaceId,
+        campaign_id: id,
+        number: 1,
+        first_pass_id: passIds[0] ?? '',
+        last_pass_id: passIds.at(-1) ?? '',
+        recipients: passIds.length,
+        released_at: at,
+        created_at: at,
+      })
+      .execute();
+    return id;
+  });
 }
 
 async function register({
@@ -101,10 +141,15 @@ function fakeApns(answer: (pushToken: string) => PushOutcome | Promise<PushOutco
   return { ctx, pushed, sent, news };
 }
 
-const chunkOf = ({ workspaceId, passTemplateId, passIds }: Awaited<ReturnType<typeof createPhones>>) => ({
+const chunkOf = ({
   workspaceId,
   passTemplateId,
-  campaignId: server.ctx.ids.uuid(),
+  passIds,
+  campaignId,
+}: Awaited<ReturnType<typeof createPhones>>) => ({
+  workspaceId,
+  passTemplateId,
+  campaignId,
   number: 1,
   firstPassId: passIds[0] ?? '',
   lastPassId: passIds.at(-1) ?? '',
