@@ -74,6 +74,7 @@ export const createCampaignProcedureInput = createCampaignInput.safeExtend({
 export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.uuid() });
 export const launchCampaignInput = campaignInput.extend({ idempotencyKey });
 export const scheduleCampaignInput = campaignInput.extend({ at: instant });
+export const campaignsOfPassInput = z.object({ workspaceHandle: handle, passId: z.uuid() });
 export const campaignReachInput = z.object({
   workspaceHandle: handle,
   passTemplateId: z.uuid(),

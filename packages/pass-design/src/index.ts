@@ -31,7 +31,7 @@ export { checkDesign, findIssues } from './lint-design.ts';
 export { compileEmbedding, type EmbedValue } from './liquid-engine.ts';
 export { liquidProblem } from './liquid-rules.ts';
 export { nextContentChange } from './next-content-change.ts';
-export { existedAtLaunch, shownOverlays } from './overlays.ts';
+export { shownOverlays } from './overlays.ts';
 export * from './parse-design-document.ts';
 export * from './pass-content.ts';
 export * from './pass-type.ts';

@@ -5,12 +5,6 @@ const instant = (iso: string): number => Date.parse(iso);
 const newestFirst = (a: Overlay, b: Overlay): number =>
   instant(b.startedAt) - instant(a.startedAt) || (a.campaignId < b.campaignId ? 1 : -1);
 
-/** A campaign's recipients are the passes that existed at its launch and were not voided by then. */
-export const existedAtLaunch = (
-  { createdAt, voidedAt }: { createdAt: Date; voidedAt: Date | null },
-  launchedAt: Date,
-): boolean => createdAt <= launchedAt && (voidedAt === null || voidedAt > launchedAt);
-
 /** When a campaign's pass change begins: at its launch, or at its own start if that is later. */
 export const changeBegins = (overlay: Overlay): number =>
   Math.max(instant(overlay.startedAt), overlay.from === null ? -Infinity : instant(overlay.from));

@@ -2,6 +2,7 @@ import {
   campaignInput,
   campaignListInput,
   campaignReachInput,
+  campaignsOfPassInput,
   createCampaignProcedureInput,
   launchCampaignInput,
   saveCampaignInput,
@@ -15,6 +16,7 @@ import { countReach } from './count-reach.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
+import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
@@ -42,6 +44,11 @@ export const campaignProcedures = {
   get: workspaceProcedure.input(campaignInput).query(async ({ ctx, input }) => ({
     campaign: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getCampaign(tx, input.campaignId)),
     permissions: { canManage: ctx.workspace.permissions.canManage },
+  })),
+  ofPass: workspaceProcedure.input(campaignsOfPassInput).query(async ({ ctx, input }) => ({
+    campaignIds: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      listCampaignsOfPass(tx, input.passId),
+    ),
   })),
   reach: workspaceProcedure
     .input(campaignReachInput)

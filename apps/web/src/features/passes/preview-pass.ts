@@ -1,22 +1,22 @@
 import type { Campaign, Pass } from '@tessera/contract';
-import { type DesignDocument, existedAtLaunch, type Overlay } from '@tessera/pass-design';
+import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
 type PreviewInput = {
-  pass: Pick<
-    Pass,
-    'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'voidedAt' | 'expiresAt'
-  >;
+  pass: Pick<Pass, 'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'expiresAt'>;
   document: DesignDocument;
   templateName: string;
   workspace: IssuingWorkspace;
+  /** Of the template. */
   campaigns: readonly Campaign[];
+  /** The ids of those that address the pass, as the server knows. */
+  received: readonly string[];
   now: Date;
 };
 
 /** What the holder of a pass sees at a moment: the design, the pass's values and state, and the campaigns it received. */
-export function previewPass({ pass, campaigns, ...input }: PreviewInput): PreviewedPass {
+export function previewPass({ pass, campaigns, received, ...input }: PreviewInput): PreviewedPass {
   const { document, templateName, workspace, now } = input;
   const valuesOf = (scope: 'user' | 'pass') => {
     const keys = document.attributes.filter((attribute) => attribute.scope === scope).map(({ key }) => key);
@@ -33,26 +33,19 @@ export function previewPass({ pass, campaigns, ...input }: PreviewInput): Previe
       voided: pass.status === 'voided',
       expiresAt: pass.expiresAt,
     },
-    overlays: campaigns.filter((campaign) => received(pass, campaign)).flatMap(overlayOf),
+    overlays: campaigns.filter(({ id }) => received.includes(id)).flatMap(overlayOf),
     now,
   };
-  return previewedPass(rendered, { templateName, campaigns: campaigns.flatMap(overlayOf) });
+  return previewedPass(rendered, { templateName, campaigns: campaigns.filter(isForAll).flatMap(overlayOf) });
 }
 
-/** Whether a campaign reached the pass. */
-export function received(
-  { createdAt, voidedAt }: Pick<Pass, 'createdAt' | 'voidedAt'>,
-  { launchedAt }: Pick<Campaign, 'launchedAt'>,
-): boolean {
-  if (launchedAt === null) return false;
-  const pass = { createdAt: new Date(createdAt), voidedAt: voidedAt === null ? null : new Date(voidedAt) };
-  return existedAtLaunch(pass, new Date(launchedAt));
-}
+/** Whether all passes show the campaign, so that what they share at Google does. */
+const isForAll = ({ audience, status }: Campaign) => audience.kind === 'everyone' && status !== 'Canceled';
 
 /** A launched campaign as the server applies it to passes. */
 export function overlayOf(campaign: Campaign): Overlay[] {
   const { launchedAt, status } = campaign;
-  if (!launchedAt || status === 'Canceled') return [];
+  if (!launchedAt) return [];
   return [
     {
       campaignId: campaign.id,
@@ -61,7 +54,8 @@ export function overlayOf(campaign: Campaign): Overlay[] {
       until: campaign.until,
       message: campaign.message,
       link: campaign.link,
-      changes: { fields: changesOf(campaign) },
+      // A canceled campaign leaves its message with the passes that have it.
+      changes: { fields: status === 'Canceled' ? {} : changesOf(campaign) },
     },
   ];
 }

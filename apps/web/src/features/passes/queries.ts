@@ -34,6 +34,11 @@ export function overlayCampaignsQuery(
   return trpc.workspace.campaigns.list.queryOptions({ ...question, archived: null, limit: overlaysMax });
 }
 
+/** The ids of the campaigns that address a pass. */
+export function receivedCampaignsQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
+  return trpc.workspace.campaigns.ofPass.queryOptions(question);
+}
+
 export function passTimelineQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
   return trpc.workspace.passes.timeline.queryOptions(question, { refetchInterval: refreshMilliseconds });
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { WalletPreview } from '../pass-preview.tsx';
 import { previewPass } from '../preview-pass.ts';
-import { overlayCampaignsQuery } from '../queries.ts';
+import { overlayCampaignsQuery, receivedCampaignsQuery } from '../queries.ts';
 import styles from './pass-previews.module.css';
 
 const wallets = [
@@ -20,21 +20,27 @@ const wallets = [
 export function PassPreviews({ pass, template }: { pass: Pass; template: PassTemplate }) {
   const workspace = useWorkspace();
   const question = { workspaceHandle: workspace.handle, passTemplateId: template.id };
-  const loading = useQuery(overlayCampaignsQuery(useTRPC(), question));
+  const trpc = useTRPC();
+  const loading = useQuery(overlayCampaignsQuery(trpc, question));
+  const receiving = useQuery(
+    receivedCampaignsQuery(trpc, { workspaceHandle: workspace.handle, passId: pass.id }),
+  );
   const campaigns = loading.data?.campaigns;
+  const received = receiving.data?.campaignIds;
   const { name: templateName } = template;
   const document = template.publishedRevision?.document;
   const drawn = useMemo(() => {
-    if (!document || !campaigns) return null;
-    return previewPass({ pass, document, templateName, workspace, campaigns, now: new Date() });
-  }, [pass, document, templateName, workspace, campaigns]);
-  if (loading.isError && !campaigns)
+    if (!document || !campaigns || !received) return null;
+    return previewPass({ pass, document, templateName, workspace, campaigns, received, now: new Date() });
+  }, [pass, document, templateName, workspace, campaigns, received]);
+  const failed = [loading, receiving].find(({ isError, data }) => isError && !data);
+  if (failed)
     return (
       <Card title="Wallets">
         <ErrorState
           title="Could not load what the wallets show"
-          error={loading.error}
-          retry={() => void loading.refetch()}
+          error={failed.error}
+          retry={() => void failed.refetch()}
         />
       </Card>
     );

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
-import { overlayOf, received } from '../../../passes/preview-pass.ts';
-import { overlayCampaignsQuery } from '../../../passes/queries.ts';
+import { overlayOf } from '../../../passes/preview-pass.ts';
+import { overlayCampaignsQuery, receivedCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import { ChoiceFailure } from './choice-failure.tsx';
 import styles from './preview-as.module.css';
@@ -23,9 +23,12 @@ type TemplateCampaignsProps = { previewAs: PreviewAs; passTemplateId: string };
 function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps) {
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
   const { choice, choose } = previewAs;
-  const { data, error, refetch } = useQuery(
-    overlayCampaignsQuery(useTRPC(), { workspaceHandle, passTemplateId }),
-  );
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(overlayCampaignsQuery(trpc, { workspaceHandle, passTemplateId }));
+  const receiving = useQuery({
+    ...receivedCampaignsQuery(trpc, { workspaceHandle, passId: choice.pass?.id ?? '' }),
+    enabled: choice.pass !== null,
+  });
   if (!data && error)
     return (
       <ChoiceFailure
@@ -36,6 +39,8 @@ function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps
     );
   if (!data) return <Skeleton height={48} />;
   const launched = data.campaigns.filter((campaign) => overlayOf(campaign).length > 0);
+  const isMissed = ({ id }: Campaign) =>
+    choice.pass !== null && !(receiving.data?.campaignIds.includes(id) ?? true);
   if (launched.length === 0)
     return <p className={styles.hint}>No campaign of this template has been launched.</p>;
   return (
@@ -44,7 +49,11 @@ function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps
         <Switch
           key={campaign.id}
           label={campaign.name}
-          description={effectOf(campaign, choice, timezoneName)}
+          description={
+            isMissed(campaign)
+              ? 'Not for this pass: it was no recipient'
+              : effectOf(campaign, choice, timezoneName)
+          }
           checked={takesPart(choice, campaign)}
           onChange={({ currentTarget: { checked } }) =>
             choose({ switched: new Map(choice.switched).set(campaign.id, checked) })
@@ -55,12 +64,11 @@ function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps
   );
 }
 
-/** When the campaign shows on passes, or why it does not show on this one. */
-function effectOf(campaign: Campaign, { pass, at }: PreviewChoice, timezone: string): string {
+/** When the campaign shows on passes, or why it does not now. */
+function effectOf(campaign: Campaign, { at }: PreviewChoice, timezone: string): string {
   const { launchedAt, from, until } = campaign;
   const moment = at ?? new Date();
   const day = (instant: string) => formatDate(instant, timezone);
-  if (pass && !received(pass, campaign)) return 'Not for this pass: it was issued later, or void by then';
   if (launchedAt && moment < new Date(launchedAt)) return `Not at this time: launched on ${day(launchedAt)}`;
   const window = [from && `from ${day(from)}`, until && `until ${day(until)}`].filter(Boolean).join(' ');
   const parts = [campaign.message && 'Message', campaign.passChange && `pass change ${window}`.trim()];

@@ -5,7 +5,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
 import { personName } from '../../../passes/person-name.ts';
-import { overlayCampaignsQuery } from '../../../passes/queries.ts';
+import { overlayCampaignsQuery, receivedCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import styles from './preview-as.module.css';
 import { type PreviewChoice, sampleChoice } from './preview-choice.ts';
@@ -13,25 +13,32 @@ import { needsCampaigns, previewOf } from './preview-of.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
 const noCampaigns: readonly Campaign[] = [];
+const none: readonly string[] = [];
 
 /** Draws the stage as chosen and says whose pass it shows, when and under which campaigns; Reset returns to the sample. */
 export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
   const { choice, template, now, drawn, drawWith, reset } = previewAs;
   const workspace = useWorkspace();
   const areNeeded = template !== null && needsCampaigns(choice);
+  const trpc = useTRPC();
+  const receiving = useQuery({
+    ...receivedCampaignsQuery(trpc, { workspaceHandle: workspace.handle, passId: choice.pass?.id ?? '' }),
+    enabled: choice.pass !== null,
+  });
   const { isError, data } = useQuery({
-    ...overlayCampaignsQuery(useTRPC(), {
+    ...overlayCampaignsQuery(trpc, {
       workspaceHandle: workspace.handle,
       passTemplateId: template?.id ?? '',
     }),
     enabled: areNeeded,
   });
   const campaigns = data?.campaigns ?? noCampaigns;
+  const received = receiving.data?.campaignIds ?? none;
   const published = template?.publishedRevision?.document;
   const setDraw = useEffectEvent(drawWith);
   useLayoutEffect(() => {
-    setDraw((draft) => previewOf(choice, { draft, workspace, published, campaigns, now }));
-  }, [choice, workspace, published, campaigns, now]);
+    setDraw((draft) => previewOf(choice, { draft, workspace, published, campaigns, received, now }));
+  }, [choice, workspace, published, campaigns, received, now]);
   return (
     <>
       {previewSentence(choice, {

@@ -39,10 +39,10 @@ const winter: Campaign = {
 };
 const christmasEve = new Date('2026-12-24T11:00:00Z');
 
-function headerOf(choice: Partial<PreviewChoice>, more: { published?: DesignDocument } = {}) {
+function headerOf(choice: Partial<PreviewChoice>, more: { published?: DesignDocument; received?: string[] } = {}) {
   const { content } = previewOf(
     { ...sampleChoice, ...choice },
-    { draft: draftOf(document), workspace, campaigns: [winter], now, ...more },
+    { draft: draftOf(document), workspace, campaigns: [winter], received: [winter.id], now, ...more },
   );
   return content.fields.header.map(({ text }) => text);
 }
@@ -51,14 +51,11 @@ it('shows an issued pass with its own values in the draft', () => {
   expect(headerOf({ pass })).toEqual(['7', 'Grace']);
 });
 
-it('applies a campaign at the time it runs, to passes that were there at its launch', () => {
+it('applies a campaign at the time it runs, to passes that it addresses', () => {
   expect(headerOf({ pass, at: christmasEve })[0]).toBe('Double');
   expect(headerOf({ at: christmasEve })).toEqual(['Double', 'Amara']);
   expect(headerOf({ pass, at: new Date('2026-12-27T00:00:00Z') })[0]).toBe('7');
-  const later = { ...pass, createdAt: '2026-11-02T09:00:00.000Z' };
-  expect(headerOf({ pass: later, at: christmasEve })[0]).toBe('7');
-  const voided = { ...pass, voidedAt: '2026-10-02T09:00:00.000Z' };
-  expect(headerOf({ pass: voided, at: christmasEve })[0]).toBe('7');
+  expect(headerOf({ pass, at: christmasEve }, { received: [] })[0]).toBe('7');
 });
 
 it('applies no campaign that is switched off', () => {
@@ -67,7 +64,7 @@ it('applies no campaign that is switched off', () => {
 
 it('shows a pass that was voided later as it was before', () => {
   const voided = { ...pass, status: 'voided' as const, voidedAt: '2026-11-10T00:00:00.000Z' };
-  const source = { draft: draftOf(document), workspace, campaigns: [], now };
+  const source = { draft: draftOf(document), workspace, campaigns: [], received: [], now };
   const at = (iso: string) =>
     previewOf({ ...sampleChoice, pass: voided, at: new Date(iso) }, source).content.voided;
   expect(at('2026-11-09T00:00:00Z')).toBe(false);
@@ -80,7 +77,7 @@ it('takes the expiry from the draft where the pass has none of its own', () => {
     features: { ...document.features, expiry: { kind: 'afterIssue', days } },
   });
   const answered = { ...pass, expiresAt: '2026-01-12T10:00:00.000Z' };
-  const source = { workspace, campaigns: [], now, published: expiring(10) };
+  const source = { workspace, campaigns: [], received: [], now, published: expiring(10) };
   const expiresAt = (shown: typeof answered) =>
     previewOf({ ...sampleChoice, pass: shown }, { ...source, draft: draftOf(expiring(30)) }).content
       .expiresAt;

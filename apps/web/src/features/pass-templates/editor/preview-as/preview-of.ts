@@ -24,6 +24,8 @@ type PreviewSource = {
   /** The design that issued passes have at present. */
   published?: NonNullable<PassTemplate['publishedRevision']>['document'] | undefined;
   campaigns: readonly Campaign[];
+  /** The ids of the campaigns that address the chosen pass. */
+  received: readonly string[];
   now: Date;
 };
 
@@ -34,13 +36,13 @@ export function previewOf(choice: PreviewChoice, source: PreviewSource): Preview
 }
 
 function passOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
-  const { draft, workspace, published } = source;
+  const { draft, workspace, published, received } = source;
   const { name: templateName, document, language } = draft;
   const now = choice.at ?? source.now;
   const campaigns = source.campaigns.filter((campaign) => takesPart(choice, campaign));
   if (choice.pass) {
     const pass = passAt(choice.pass, choice.at, published);
-    const drawn = previewPass({ pass, document, templateName, workspace, campaigns, now });
+    const drawn = previewPass({ pass, document, templateName, workspace, campaigns, received, now });
     return { ...drawn, language: language ?? drawn.language };
   }
   const input = sampleRenderInput(document, workspace, { createdAt: source.now, now });

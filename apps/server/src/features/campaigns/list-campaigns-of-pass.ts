@@ -1,0 +1,18 @@
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPass } from '../passes/find-pass.ts';
+import { launchedCampaigns, overlayOf, overlaysMax, overlaysOf } from '../rendering/load-overlays.ts';
+import { recipientCondition } from './recipients/recipient-condition.ts';
+import { withFrozenCampaigns } from './recipients/with-frozen-campaigns.ts';
+
+/** The ids of the campaigns that apply to a pass, the newest first. @throws AppError `notFound` */
+export async function listCampaignsOfPass(tx: WorkspaceTransaction, passId: string): Promise<string[]> {
+  const pass = await withFrozenCampaigns(tx, await findPass(tx, passId));
+  const campaigns = await launchedCampaigns(tx.db, tx.workspaceId)
+    .innerJoin('passes as pass', 'pass.pass_template_id', 'campaign.target_pass_template_id')
+    .where('pass.workspace_id', '=', tx.workspaceId)
+    .where('pass.id', '=', passId)
+    .where(recipientCondition(tx.workspaceId, { campaign: 'campaign', pass: 'pass' }))
+    .limit(overlaysMax)
+    .execute();
+  return overlaysOf(campaigns.map(overlayOf), pass).map(({ campaignId }) => campaignId);
+}
