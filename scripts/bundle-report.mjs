@@ -37,8 +37,9 @@ const loadedOnDemand = [
   // The notes of an imported pass, and the import of translations.
   /\/import-notes\.tsx$/,
   /\/translations\/import-dialog\.tsx$/,
-  // A step of the campaign editor other than the first.
-  /\/pass-change-step\.tsx$/,
+  // The steps of the campaign editor other than the first, and the dialogs of campaigns.
+  /\/(pass-change|recipients|review)-step\.tsx$/,
+  /\/(choose-passes|cancel-campaign)-dialog\.tsx$/,
   // Colours to choose from, lock screens and watches, of the template editor.
   /\/(color-palette|lock-preview|watch-preview)\.tsx$/,
   // The newer layouts of Apple's passes, and the editor's choice of them.

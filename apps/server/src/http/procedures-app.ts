@@ -25,6 +25,8 @@ export function proceduresApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ V
       req: c.req.raw,
       router: appRouter,
       maxBatchSize: batchCallsMax,
+      // A query about a thousand chosen passes is too long for a URL.
+      allowMethodOverride: true,
       responseMeta: procedureHeaders,
       createContext: (): RequestContext => ({
         app: ctx,

@@ -14,3 +14,21 @@ it.each([
   await expect(asking).rejects.toThrow(/^no access token$/);
   expect(send).not.toHaveBeenCalled();
 });
+
+it('asks about a thousand chosen passes in the body of a request: no address holds their ids', async () => {
+  const send = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const passIds = Array.from({ length: 1_000 }, () => crypto.randomUUID());
+  const asking = createTrpc(
+    async () => 'token',
+    'https://passes.example/trpc',
+  ).workspace.campaigns.reach.query({
+    workspaceHandle: 'aurora-coffee',
+    passTemplateId: crypto.randomUUID(),
+    audience: { kind: 'selection', passIds },
+  });
+  await expect(asking).rejects.toThrow('Failed to fetch');
+  const [address, request] = send.mock.calls[0] ?? [];
+  expect(String(address).length).toBeLessThan(200);
+  expect(request?.method).toBe('POST');
+  expect(String(request?.body)).toContain(passIds.at(-1));
+});

@@ -1,4 +1,13 @@
-import type { Campaign, campaignContent, Pass, PassTemplate, Revision } from '@tessera/contract';
+import {
+  afterCampaignAction,
+  type Campaign,
+  type CampaignAction,
+  type campaignContent,
+  type Pass,
+  type PassTemplate,
+  type Revision,
+  type Segment,
+} from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import type { z } from 'zod';
 import { templateOf } from '../features/pass-templates/template.fixture.ts';
@@ -42,6 +51,11 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     launchedAt: null,
     finishedAt: null,
     archivedAt: null,
+    audience: { kind: 'everyone' },
+    pace: null,
+    scheduledAt: null,
+    problem: null,
+    progress: { recipients: null, finished: 0 },
     stats: noFailures,
   };
 }
@@ -77,6 +91,7 @@ export function sampleServer(state: {
   templates?: PassTemplate[];
   campaigns?: Campaign[];
   passes?: Pass[];
+  segments?: Segment[];
   /** The history of each template, newest first. */
   revisions?: ReadonlyMap<string, Omit<Revision, 'previousDocument'>[]>;
 }) {
@@ -84,6 +99,7 @@ export function sampleServer(state: {
     templates = [],
     campaigns = [],
     passes = [],
+    segments = [],
     revisions = new Map() as NonNullable<typeof state.revisions>,
   } = state;
   const template = (id: string) => required(templates.find((known) => known.id === id));
@@ -184,7 +200,8 @@ export function sampleServer(state: {
       return { ...created };
     },
     'workspace.campaigns.save': ({ campaignId, workspaceHandle: _, ...content }) => {
-      Object.assign(campaign(campaignId), stored(content));
+      const saved = move(campaign(campaignId), 'edit');
+      Object.assign(saved, stored(content), { scheduledAt: null, problem: null });
     },
     'workspace.campaigns.launch': ({ campaignId }) => {
       const launched = campaign(campaignId);
@@ -194,6 +211,30 @@ export function sampleServer(state: {
       launched.launchedAt = new Date().toISOString();
       return { ...launched };
     },
+    'workspace.campaigns.schedule': ({ campaignId, at }) => ({
+      ...Object.assign(move(campaign(campaignId), 'schedule'), { scheduledAt: at }),
+    }),
+    'workspace.campaigns.pause': ({ campaignId }) => ({ ...move(campaign(campaignId), 'pause') }),
+    'workspace.campaigns.resume': ({ campaignId }) => ({ ...move(campaign(campaignId), 'resume') }),
+    'workspace.campaigns.cancel': ({ campaignId }) => ({
+      ...Object.assign(move(campaign(campaignId), 'cancel'), { scheduledAt: null, canEdit: false }),
+    }),
+    'workspace.segments.list': ({ passTemplateId }) =>
+      onePage(
+        'segments',
+        segments.filter((segment) => segment.passTemplateId === passTemplateId),
+      ),
+    'workspace.passTemplates.inviteEmails.listRecipientOptions': ({ passTemplateId }) => ({
+      passes: passes
+        .filter((pass) => pass.passTemplateId === passTemplateId)
+        .map(({ id, user }) => ({
+          id,
+          user: { email: user.email, name: `${user.firstName} ${user.lastName}` },
+          status: 'INVITED',
+        })),
+      isComplete: true,
+      emailSendLimit: 5_000,
+    }),
     'workspace.campaigns.archive': ({ campaignId }) => {
       return archive(campaign(campaignId), new Date().toISOString());
     },
@@ -205,13 +246,22 @@ export function sampleServer(state: {
 }
 
 /** Content as the server keeps it: what was left out is null. */
-const stored = ({ name, message = null, link = null, from = null, until = null }: CampaignContent) => ({
+const stored = ({ name, message, link, from, until, audience, pace }: CampaignContent) => ({
   name,
-  message,
-  link,
-  from,
-  until,
+  message: message ?? null,
+  link: link ?? null,
+  from: from ?? null,
+  until: until ?? null,
+  audience: audience ?? { kind: 'everyone' as const },
+  pace: pace ?? null,
 });
+
+function move(campaign: Campaign, action: CampaignAction): Campaign {
+  const status = afterCampaignAction(campaign.status, action);
+  if (!status) throw refusal('CONFLICT', 'The campaign has moved on and no longer allows this.');
+  campaign.status = status;
+  return campaign;
+}
 
 /** An archived draft is not edited until it is unarchived. */
 function archive(campaign: Campaign, archivedAt: string | null): Campaign {

@@ -53,6 +53,9 @@ it('gives a stored campaign back as it was typed', () => {
     launchedAt: null,
     finishedAt: null,
     archivedAt: null,
+    scheduledAt: null,
+    problem: null,
+    progress: { recipients: null, finished: 0 },
     stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
   };
   expect(draftOf(stored, document, berlin)).toEqual(typed);

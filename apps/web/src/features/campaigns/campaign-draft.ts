@@ -1,8 +1,12 @@
 import type { Campaign } from '@tessera/contract';
 import { type DesignDocument, type Field, fieldSlots, readInstant, writeInstant } from '@tessera/pass-design';
+import { type AudienceDraft, everyone, readAudience, writeAudience } from './audience-draft.ts';
 import type { CampaignStep } from './campaign-step-names.ts';
 
-type CampaignContent = Pick<Campaign, 'name' | 'message' | 'link' | 'passChange' | 'from' | 'until'>;
+type CampaignContent = Pick<
+  Campaign,
+  'name' | 'message' | 'link' | 'passChange' | 'from' | 'until' | 'audience' | 'pace'
+>;
 
 /** A campaign as it stands in the form: texts as typed, instants as the workspace's clock shows them. */
 export type CampaignDraft = {
@@ -12,6 +16,11 @@ export type CampaignDraft = {
   fields: { key: string; label: string; value: string }[];
   from: string;
   until: string;
+  audience: AudienceDraft;
+  /** Passes per second; null for as fast as possible, empty until a number is typed. */
+  pace: number | '' | null;
+  /** When it is to be launched; null for now. Not stored with the draft, but when it is scheduled. */
+  launchAt: string | null;
 };
 
 /** Digits of `2026-11-21T09:30`: what the browser's own date and time input reads. */
@@ -19,7 +28,17 @@ const localLength = 16;
 
 /** A form for a campaign nobody has begun. */
 export function newDraft(name: string): CampaignDraft {
-  return { name, message: '', link: '', fields: [], from: '', until: '' };
+  return {
+    name,
+    message: '',
+    link: '',
+    fields: [],
+    from: '',
+    until: '',
+    audience: everyone,
+    pace: null,
+    launchAt: null,
+  };
 }
 
 /** The form of a stored campaign. A label or value it leaves alone is filled in from the design. */
@@ -36,6 +55,9 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
     }),
     from: local(campaign.from),
     until: local(campaign.until),
+    audience: readAudience(campaign.audience),
+    pace: campaign.pace,
+    launchAt: campaign.scheduledAt && local(campaign.scheduledAt),
   };
 }
 
@@ -50,6 +72,9 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     passChange: Object.keys(fields).length > 0 ? { fields } : null,
     from: instant(draft.from),
     until: instant(draft.until),
+    audience: writeAudience(draft.audience),
+    // Zero is refused with the sentence for a number that is missing.
+    pace: draft.pace === '' ? 0 : draft.pace,
   };
 }
 
@@ -70,7 +95,8 @@ export function changedFields(draft: CampaignDraft, document: DesignDocument) {
 /** On which step the input of a problem stands. */
 export function stepOfProblem(path: string): CampaignStep {
   if (path === 'message' || path === 'link') return 'notification';
-  return path === 'name' ? 'review' : 'pass-change';
+  if (path.startsWith('audience')) return 'recipients';
+  return ['name', 'pace', 'at'].includes(path) ? 'review' : 'pass-change';
 }
 
 /** True when a launch would reach holders with something. */

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { duplicateName } from '../../lib/duplicate-name.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import type { ReplaceUrlAfterCreate } from '../../lib/use-editor-location.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DetailsPage } from '../../ui/page/details-page.tsx';
@@ -41,18 +42,20 @@ export function CampaignEditor(props: CampaignEditorProps) {
   );
   /** Null from the press of Save until that is stored: even a copy nobody touched is to be kept from then on. */
   const stored = useRef<CampaignDraft | null>(draft);
+  const [kept, setKept] = useState(campaign);
   const isDirty = draft !== stored.current;
   const goTo = (next: CampaignStep) =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), replace: true });
   const saving = useCampaignSaving({
     template,
     campaign,
-    onStored: (kept) => {
-      stored.current = kept;
+    onStored: (storedDraft, storedCampaign) => {
+      stored.current = storedDraft;
+      setKept(storedCampaign);
     },
     replaceUrlAfterCreate,
   });
-  const [reach, setReach] = useState<CampaignReach | null>(null);
+  const [asked, setAsked] = useState<{ reach: CampaignReach; at: Date | null } | null>(null);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => draft !== stored.current && next.pathname !== current.pathname,
     enableBeforeUnload: () => draft !== stored.current,
@@ -80,7 +83,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
         </TextLink>
       }
       title={draft.name.trim() || 'New campaign'}
-      badges={<CampaignBadge status="Draft" />}
+      badges={<CampaignBadge status={kept?.status ?? 'Draft'} />}
       actions={
         <BusyButton
           variant="default"
@@ -91,19 +94,26 @@ export function CampaignEditor(props: CampaignEditorProps) {
           Save draft
         </BusyButton>
       }
+      banner={kept && <CampaignNotice campaign={kept} />}
       tabs={<CampaignSteps problems={problems} />}
     >
       <CampaignStepBody
         {...{ step, draft, template, document, problems }}
         onChange={change}
         onStep={goTo}
-        onLaunch={setReach}
+        onLaunch={(reach, at) => setAsked({ reach, at })}
       />
       <LaunchDialog
-        reach={reach}
+        reach={asked?.reach ?? null}
+        at={asked?.at ?? null}
         isBusy={saving.launching.isPending}
-        onClose={() => setReach(null)}
-        onConfirm={() => saving.launching.mutate(input(), { onSettled: () => setReach(null) })}
+        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          saving.launching.mutate(
+            { ...input(), at: asked?.at?.toISOString() ?? null },
+            { onSettled: () => setAsked(null) },
+          )
+        }
       />
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
@@ -119,6 +129,19 @@ export function CampaignEditor(props: CampaignEditorProps) {
   );
 }
 
+/** Why the last launch failed, or what a change does to a scheduled campaign. */
+function CampaignNotice({ campaign: { problem, scheduledAt } }: { campaign: Campaign }) {
+  const { timezoneName } = useWorkspace();
+  if (problem) return <Notice tone="danger">The launch failed, and nobody was notified. {problem}</Notice>;
+  if (!scheduledAt) return null;
+  return (
+    <Notice tone="soon">
+      Scheduled for {formatDate(scheduledAt, timezoneName, 'dateTime')}. Saving a change makes it a draft
+      again, to be scheduled anew in the last step.
+    </Notice>
+  );
+}
+
 type Start = Omit<CampaignEditorProps, 'step' | 'replaceUrlAfterCreate'> & { timezoneName: string };
 
 function startingDraft({ template, document, campaign, source, timezoneName }: Start): CampaignDraft {
@@ -127,6 +150,7 @@ function startingDraft({ template, document, campaign, source, timezoneName }: S
     return {
       ...draftOf(source, document, timezoneName),
       name: duplicateName(source.name, nameLengthMax),
+      launchAt: null,
     };
   return newDraft(`${template.name}, ${formatDate(new Date().toISOString(), timezoneName)}`);
 }

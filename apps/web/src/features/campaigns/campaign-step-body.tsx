@@ -5,14 +5,16 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import styles from './campaign-step-body.module.css';
 import { type CampaignStep, campaignSteps } from './campaign-step-names.ts';
 import { NotificationStep } from './notification-step.tsx';
-import { RecipientsStep } from './recipients-step.tsx';
-import { ReviewStep } from './review-step.tsx';
 import type { StepFormProps } from './step-props.ts';
 
-// The editor opens with another step.
+// The editor opens with the first step.
 const PassChangeStep = lazy(async () => ({
   default: (await import('./pass-change-step.tsx')).PassChangeStep,
 }));
+const RecipientsStep = lazy(async () => ({
+  default: (await import('./recipients-step.tsx')).RecipientsStep,
+}));
+const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }));
 
 type CampaignStepBodyProps = StepFormProps & {
   step: CampaignStep;

@@ -1,12 +1,20 @@
+import type { PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { AudienceText } from './audience-text.tsx';
 import { type CampaignDraft, changedFields, contentOf, findField } from './campaign-draft.ts';
 import styles from './campaign-summary.module.css';
 
-/** What a campaign says and changes, in words. */
-export function CampaignSummary({ draft, document }: { draft: CampaignDraft; document: DesignDocument }) {
+type CampaignSummaryProps = {
+  draft: CampaignDraft;
+  document: DesignDocument;
+  template: Pick<PassTemplate, 'id'>;
+};
+
+/** What a campaign says and changes, and for whom, in words. */
+export function CampaignSummary({ draft, document, template }: CampaignSummaryProps) {
   const { timezoneName } = useWorkspace();
   const changes = Object.entries(changedFields(draft, document));
   const { from, until } = contentOf(draft, document, timezoneName);
@@ -29,6 +37,13 @@ export function CampaignSummary({ draft, document }: { draft: CampaignDraft; doc
           {from ? `From ${day(from)}` : 'From the launch'}, {until ? `until ${day(until)}` : 'for good'}
         </Row>
       )}
+      <Row term="Recipients">
+        <AudienceText
+          passTemplateId={template.id}
+          attributes={document.attributes}
+          audience={draft.audience}
+        />
+      </Row>
     </dl>
   );
 }

@@ -70,7 +70,7 @@ export function CampaignView({ campaignId }: { campaignId: string }) {
         <Figures campaign={campaign} />
         <div className={styles.content}>
           <Card title="What it says and changes">
-            <CampaignSummary draft={draft} document={document} />
+            <CampaignSummary draft={draft} document={document} template={template} />
             <p className={styles.template}>
               {campaign.launchedAt ? 'Sent to' : 'For'} everyone with the pass{' '}
               <TextLink to="/$workspaceHandle/templates/$passTemplateId" params={params} underline="always">

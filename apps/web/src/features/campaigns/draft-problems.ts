@@ -1,5 +1,6 @@
 import { campaignContent } from '@tessera/contract';
 import { type DesignDocument, liquidProblem } from '@tessera/pass-design';
+import { missingChoice } from './audience-draft.ts';
 import { type CampaignDraft, contentOf, findField } from './campaign-draft.ts';
 
 /** What is wrong with the draft, by dotted path; the same rules as the server's, so that nothing waits for it. */
@@ -9,8 +10,14 @@ export function draftProblems(
   timezone: string,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
+  const missing = missingChoice(draft.audience);
+  if (missing) problems.audience = missing;
   const parsed = campaignContent.safeParse(contentOf(draft, document, timezone));
-  for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= issue.message;
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = issue.path.join('.');
+    // Its own sentence says what is missing.
+    if (!(missing && path.startsWith('audience'))) problems[path] ??= issue.message;
+  }
   const check = (path: string, text: string) => {
     const problem = liquidProblem(text, document);
     if (problem) problems[path] ??= problem;

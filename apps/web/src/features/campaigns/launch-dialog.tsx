@@ -1,29 +1,37 @@
 import type { CampaignReach } from '@tessera/contract';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { reachText } from './reach-text.ts';
 
 type LaunchDialogProps = {
   /** Null while nobody asks. */
   reach: CampaignReach | null;
+  /** Null for a launch at once. */
+  at: Date | null;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Says how many are reached, before they are. */
-export function LaunchDialog({ reach, isBusy, onConfirm, onClose }: LaunchDialogProps) {
-  const passes = reach?.passes ?? 0;
+export function LaunchDialog({ reach, at, isBusy, onConfirm, onClose }: LaunchDialogProps) {
+  const { timezoneName } = useWorkspace();
+  const passes = countOfPasses(reach?.passes ?? 0);
+  const time = at && formatDate(at.toISOString(), timezoneName, 'dateTime');
   return (
     <ConfirmDialog
       isOpen={reach !== null}
       onClose={onClose}
-      title={`Launch to ${formatNumber(passes)} ${passes === 1 ? 'pass' : 'passes'}?`}
-      confirmLabel="Launch campaign"
+      title={time ? `Launch on ${time}?` : `Launch to ${passes}?`}
+      confirmLabel={time ? 'Schedule campaign' : 'Launch campaign'}
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
-      {reach && reachText(reach)} A message that was sent cannot be called back.
+      {time && 'The recipients are counted again at the launch. As of now: '}
+      {reach && reachText(reach)}{' '}
+      {time ? 'Until then it can be edited and canceled.' : 'A message that was sent cannot be called back.'}
     </ConfirmDialog>
   );
 }

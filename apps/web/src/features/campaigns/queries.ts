@@ -1,4 +1,4 @@
-import { campaignsPerPage } from '@tessera/contract';
+import { type CampaignAudience, campaignsPerPage } from '@tessera/contract';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
@@ -31,8 +31,10 @@ export function campaignQuery(trpc: Trpc, question: { workspaceHandle: string; c
   });
 }
 
+type ReachQuestion = { workspaceHandle: string; passTemplateId: string; audience: CampaignAudience };
+
 /** How many a launch would reach, counted again while somebody looks at it. */
-export function reachQuery(trpc: Trpc, question: { workspaceHandle: string; passTemplateId: string }) {
+export function reachQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.reach.queryOptions(question, { refetchInterval: restingMilliseconds });
 }
 

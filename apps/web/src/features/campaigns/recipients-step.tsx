@@ -1,50 +1,64 @@
 import { Radio, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '../../lib/format-number.ts';
-import { useTRPC } from '../../lib/trpc.ts';
-import { StatTile, StatTiles } from '../../ui/display/stat-tile.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { reachQuery } from './queries.ts';
+import { RadioCard } from '../../ui/form/radio-card.tsx';
+import { FilterChoice, type PartProps, SegmentChoice, SelectionChoice } from './audience-choices.tsx';
+import { type AudienceDraft, type AudienceKind, missingChoice } from './audience-draft.ts';
+import { ReachLine } from './reach-line.tsx';
 import type { StepProps } from './step-props.ts';
+import { useReach } from './use-reach.ts';
+
+const kinds: Record<AudienceKind, { label: string; description: string }> = {
+  everyone: {
+    label: 'Everyone with the pass',
+    description: 'All passes that are there at the launch and are neither voided nor expired.',
+  },
+  segment: {
+    label: 'Saved segment',
+    description: 'The passes that match the segment when the campaign is launched.',
+  },
+  filter: { label: 'Filter', description: 'The passes that match your conditions at the launch.' },
+  selection: { label: 'Chosen passes', description: 'Passes that you pick one by one.' },
+};
+
+const isKind = (value: string): value is AudienceKind => value in kinds;
 
 /** Third step: who is reached, counted now. */
-export function RecipientsStep({ template }: StepProps) {
-  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
-  const reach = useQuery(reachQuery(useTRPC(), question));
-  const figure = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
-  if (reach.isError && !reach.data)
-    return (
-      <ErrorState
-        title="Could not count the recipients"
-        error={reach.error}
-        retry={() => void reach.refetch()}
-      />
-    );
-  const held = reach.data && reach.data.apple + reach.data.google;
+export function RecipientsStep({ draft, onChange, template, document }: StepProps) {
+  const { audience } = draft;
+  const reach = useReach(template.id, audience);
+  const change = (part: Partial<AudienceDraft>) => onChange({ audience: { ...audience, ...part } });
+  const part: PartProps = { template, attributes: document.attributes, audience, onChange: change };
+  const choices = {
+    everyone: null,
+    segment: <SegmentChoice {...part} />,
+    filter: <FilterChoice {...part} />,
+    selection: <SelectionChoice {...part} />,
+  };
+  const isUnheld = reach.data && reach.data.passes > 0 && reach.data.apple + reach.data.google === 0;
   return (
     <Stack gap="lg">
-      <Radio.Group value="everyone" label="Who is reached">
-        <Radio
-          mt="xs"
-          value="everyone"
-          label="Everyone with the pass"
-          description={`All passes of ${template.name} that are there when the campaign is launched and are not voided.`}
-        />
+      <Radio.Group
+        label="Who is reached"
+        value={audience.kind}
+        onChange={(kind) => isKind(kind) && change({ kind })}
+      >
+        <Stack gap="sm" mt="xs">
+          {Object.entries(kinds).map(([kind, texts]) => (
+            <RadioCard key={kind} value={kind} {...texts} isChosen={audience.kind === kind}>
+              {isKind(kind) && choices[kind]}
+            </RadioCard>
+          ))}
+        </Stack>
       </Radio.Group>
-      <div aria-live="polite">
-        <StatTiles>
-          <StatTile label="Passes" value={figure(reach.data?.passes)} note="Changed by the campaign" />
-          <StatTile label="Apple Wallet" value={figure(reach.data?.apple)} note="Reached at once" />
-          <StatTile label="Google Wallet" value={figure(reach.data?.google)} note="Reached at once" />
-        </StatTiles>
-      </div>
-      {held === 0 && (
+      <ReachLine reach={reach} missing={missingChoice(audience)} />
+      {isUnheld && (
         <Notice>
-          No pass is in a wallet yet, so nobody is notified. Passes added later still show the change while it
-          runs.
+          None of these passes is in a wallet yet, so nobody is notified. Added later, they still show the
+          change while it runs.
         </Notice>
+      )}
+      {reach.data?.passes === 0 && (
+        <Notice tone="soon">No pass matches now. Those that match at the launch are reached.</Notice>
       )}
     </Stack>
   );

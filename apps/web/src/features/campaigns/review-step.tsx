@@ -1,22 +1,32 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useTRPC } from '../../lib/trpc.ts';
+import { IconClock, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
 import { CampaignSummary } from './campaign-summary.tsx';
-import { reachQuery } from './queries.ts';
+import { deliveryTimeText } from './delivery-time.ts';
+import { readLaunchTime } from './launch-time.ts';
+import { LaunchTimeField } from './launch-time-field.tsx';
+import { PaceField } from './pace-field.tsx';
+import { ReachLine } from './reach-line.tsx';
 import { reachText } from './reach-text.ts';
 import type { StepFormProps } from './step-props.ts';
+import { useReach } from './use-reach.ts';
 
-/** Last step: everything at a glance, and the launch. */
+/** Last step: everything at a glance, and the launch, now or later. */
 export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const { draft, onChange, problems, template, document } = props;
-  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
-  const reach = useQuery(reachQuery(useTRPC(), question)).data;
+  const { timezoneName } = useWorkspace();
+  const [now] = useState(() => new Date());
+  const reach = useReach(template.id, draft.audience);
+  const isLater = draft.launchAt !== null;
+  const launchTime = readLaunchTime(draft.launchAt ?? '', timezoneName, now);
   const isEmpty = !hasContent(draft, document);
-  const isReady = !isEmpty && Object.keys(problems).length === 0;
+  const isMended = Object.keys(problems).length === 0;
+  const isReady = !isEmpty && isMended && (!isLater || launchTime.at !== null);
+  const Icon = isLater ? IconClock : IconSend;
   return (
     <Stack gap="lg">
       <TextInput
@@ -27,27 +37,41 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         error={problems.name}
       />
-      <CampaignSummary draft={draft} document={document} />
+      <CampaignSummary draft={draft} document={document} template={template} />
+      <LaunchTimeField
+        value={draft.launchAt}
+        launchTime={launchTime}
+        now={now}
+        error={problems.at}
+        onChange={(launchAt) => onChange({ launchAt })}
+      />
+      <PaceField value={draft.pace} error={problems.pace} onChange={(pace) => onChange({ pace })} />
       {isEmpty && (
         <Notice tone="soon">
           A campaign needs a notification or a pass change before it can be launched.
         </Notice>
       )}
-      {!isEmpty && !isReady && (
+      {!isEmpty && !isMended && (
         <Notice tone="soon">Some values need mending first; the steps with a dot show which.</Notice>
       )}
       <div>
         <Button
           size="md"
-          leftSection={<IconSend size={18} />}
-          disabled={!isReady || !reach}
-          onClick={() => reach && onLaunch(reach)}
+          leftSection={<Icon size={18} />}
+          disabled={!isReady || !reach.data}
+          onClick={() => reach.data && onLaunch(reach.data, launchTime.at)}
         >
-          Launch campaign
+          {isLater ? 'Schedule campaign' : 'Launch campaign'}
         </Button>
-        <p style={{ margin: '8px 0 0', color: 'var(--tessera-dimmed)' }} aria-live="polite">
-          {reach ? reachText(reach) : 'Counting the recipients…'}
-        </p>
+        <div style={{ marginBlockStart: 8, color: 'var(--tessera-dimmed)' }}>
+          <ReachLine reach={reach} missing={missingChoice(draft.audience)}>
+            {(counted) => (
+              <>
+                {reachText(counted)} {deliveryTimeText(counted, draft.pace || null)}
+              </>
+            )}
+          </ReachLine>
+        </div>
       </div>
     </Stack>
   );

@@ -12,4 +12,7 @@ export type StepProps = {
   document: DesignDocument;
 };
 
-export type StepFormProps = StepProps & { onLaunch: (reach: CampaignReach) => void };
+export type StepFormProps = StepProps & {
+  /** Asks before a launch that reaches so many, at that time or now. */
+  onLaunch: (reach: CampaignReach, at: Date | null) => void;
+};

@@ -20,11 +20,14 @@ type Editor = {
   template: PassTemplate;
   /** As it was stored when the editor was opened; null for a new one. */
   campaign: Campaign | null;
-  onStored: (draft: CampaignDraft) => void;
+  onStored: (draft: CampaignDraft, campaign: Campaign) => void;
   replaceUrlAfterCreate: ReplaceUrlAfterCreate;
 };
 
 const isNotLaunched = 'The campaign could not be launched. Nobody was notified; please try again.';
+const isNotScheduled = 'The campaign could not be scheduled. Nobody is notified; please try again.';
+const isTimeUnknown =
+  'It is not known whether the campaign was scheduled. Try again: it is never launched twice.';
 const isUnknown = 'It is not known whether the campaign was launched. Try again: it is never sent twice.';
 
 /** Storing and launching a campaign, with what the server complains about by input. */
@@ -38,6 +41,7 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
   const create = useMutation(trpc.workspace.campaigns.create.mutationOptions());
   const save = useMutation(trpc.workspace.campaigns.save.mutationOptions());
   const start = useMutation(trpc.workspace.campaigns.launch.mutationOptions());
+  const schedule = useMutation(trpc.workspace.campaigns.schedule.mutationOptions());
   const stored = useRef(campaign);
   /** Once a launch was asked for without its outcome, no later try can say that nobody was notified. */
   const mayBeLaunched = useRef(false);
@@ -48,11 +52,11 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     setProblems({});
     const before = stored.current;
     if (before) await save.mutateAsync({ workspaceHandle, campaignId: before.id, ...content });
-    const now = before
-      ? { ...before, ...content }
+    const now: Campaign = before
+      ? { ...before, ...content, status: 'Draft', scheduledAt: null, problem: null }
       : await create.mutateAsync({ workspaceHandle, passTemplateId: template.id, ...content });
     stored.current = now;
-    onStored(draft);
+    onStored(draft, now);
     return now;
   };
   const templateKey = passTemplateQuery(trpc, { workspaceHandle, passTemplateId: template.id }).queryKey;
@@ -82,7 +86,11 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     (error: unknown): never => {
       setProblems(readFailure(error).issues);
       // A launch has its own sentence about an unknown outcome.
-      showError(fallback === isUnknown && isTimeout(error) ? isUnknown : serverMessage(error, fallback));
+      showError(
+        (fallback === isUnknown || fallback === isTimeUnknown) && isTimeout(error)
+          ? fallback
+          : serverMessage(error, fallback),
+      );
       throw error;
     };
 
@@ -96,12 +104,18 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     onSettled: settle,
   });
 
+  /** Launches what is stored, now or at a time. */
   const launching = useMutation({
     scope,
-    mutationFn: async (saving: Saving) => {
+    mutationFn: async ({ at, ...saving }: Saving & { at: string | null }) => {
+      const isNotDone = at ? isNotScheduled : isNotLaunched;
       const { id: campaignId } = await store(saving).catch(
-        complaining(mayBeLaunched.current ? isUnknown : isNotLaunched),
+        complaining(mayBeLaunched.current ? isUnknown : isNotDone),
       );
+      if (at) {
+        await schedule.mutateAsync({ workspaceHandle, campaignId, at }).catch(complaining(isTimeUnknown));
+        return campaignId;
+      }
       await start.mutateAsync({ workspaceHandle, campaignId }).catch((error: unknown) => {
         if (isFault(error)) mayBeLaunched.current = true;
         return complaining(isUnknown)(error);
@@ -113,10 +127,10 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
       const now = stored.current;
       if (now) await replaceUrlAfterCreate(now.id, () => move(now));
     },
-    onSettled: async (campaignId) => {
+    onSettled: async (campaignId, _, { at }) => {
       settle();
       if (campaignId === undefined) return;
-      showDone('The campaign is on its way.');
+      showDone(at ? 'The campaign is scheduled.' : 'The campaign is on its way.');
       if (!isHere()) return;
       await navigate({
         to: '/$workspaceHandle/campaigns/$campaignId',

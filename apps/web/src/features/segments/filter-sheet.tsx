@@ -27,6 +27,8 @@ type FilterSheetProps = {
   passTemplateId: string;
   attributes: readonly Attribute[];
   filter: PassFilter | null;
+  /** Of the button that applies the filter. */
+  applyLabel?: string;
   isOpen: boolean;
   onApply: (filter: PassFilter | null) => void;
   onClose: () => void;
@@ -47,6 +49,7 @@ function FilterForm({
   passTemplateId,
   attributes,
   filter,
+  applyLabel = 'Show passes',
   onApply,
 }: Omit<FilterSheetProps, 'isOpen' | 'onClose'>) {
   const [draft, setDraft] = useState(() => (filter === null ? firstDraft(attributes) : readDraft(filter)));
@@ -70,7 +73,7 @@ function FilterForm({
           <Button variant="default" onClick={() => onApply(null)}>
             Clear
           </Button>
-          <Button type="submit">Show passes</Button>
+          <Button type="submit">{applyLabel}</Button>
         </Group>
         <SaveSegment
           passTemplateId={passTemplateId}

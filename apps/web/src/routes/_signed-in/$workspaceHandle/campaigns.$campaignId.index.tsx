@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$ca
     const { campaign, permissions } = await context.queryClient.fetchQuery(
       campaignQuery(context.trpc, params),
     );
-    if (permissions.canManage && campaign.canEdit)
+    // A scheduled campaign is looked at before it is edited: saving makes it a draft again.
+    if (permissions.canManage && campaign.canEdit && campaign.status === 'Draft')
       throw redirect({ to: '/$workspaceHandle/campaigns/$campaignId/edit', params, replace: true });
     const template = { workspaceHandle, passTemplateId: campaign.targetPassTemplateId };
     await context.queryClient.ensureQueryData(passTemplateQuery(context.trpc, template));

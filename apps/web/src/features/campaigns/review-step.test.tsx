@@ -1,0 +1,102 @@
+import type { Campaign } from '@tessera/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { refusal } from '../../lib/answering-trpc.fixture.ts';
+import { button, heading, renderApp } from '../../testing/render-app.tsx';
+import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
+
+const reach = { passes: 12_000, apple: 6_000, google: 6_000 };
+
+/** The last step of a draft in Berlin, at ten o'clock on 23 November 2026. */
+function openReview(content: Partial<Campaign> = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const template = publishedTemplate();
+  const campaign = { ...draftCampaign(template), ...content };
+  const { answers } = sampleServer({ templates: [template], campaigns: [campaign] });
+  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}/edit?step=review`, {
+    ...answers,
+    'workspace.campaigns.reach': () => reach,
+  });
+  const confirm = async (name: string) =>
+    app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  const choose = async (name: string) =>
+    app.user.click(await screen.findByRole('radio', { name: new RegExp(`^${name}`) }));
+  return { ...app, campaign, confirm, choose };
+}
+
+const scheduled = { status: 'Scheduled', scheduledAt: '2027-06-01T07:30:00.000Z' } as const;
+const time = async () => screen.findByLabelText<HTMLInputElement>('Launch at: time');
+
+test('a campaign is scheduled for a time of the workspace’s clock, whose offset and change are shown', async () => {
+  const { press, confirm, campaign, history } = openReview(scheduled);
+  await screen.findByText(/^Scheduled for .*Saving a change makes it a draft again/);
+  expect((await time()).value).toBe('09:30');
+  await screen.findByText(/time of Europe\/Berlin \(UTC\+02:00\)/);
+  await screen.findByText(/it is UTC\+01:00 now and UTC\+02:00 at the launch/);
+  fireEvent.change(await time(), { target: { value: '08:15' } });
+  await press('Schedule campaign');
+  await confirm('Schedule campaign');
+  await screen.findByText('The campaign is scheduled.');
+  expect(campaign).toMatchObject({ status: 'Scheduled', scheduledAt: '2027-06-01T06:15:00.000Z' });
+  await waitFor(() => expect(history.location.pathname).toBe(`/aurora-coffee/campaigns/${campaign.id}`));
+  await heading('Weekend');
+});
+
+test('a campaign without a time, or with one that is past, is not scheduled', async () => {
+  const { choose } = openReview({ ...scheduled, scheduledAt: '2026-11-23T07:30:00.000Z' });
+  await screen.findByText('Choose a time in the future.');
+  expect(await button('Schedule campaign')).toHaveProperty('disabled', true);
+  await choose('Launch now');
+  await waitFor(async () => expect(await button('Launch campaign')).toHaveProperty('disabled', false));
+  await choose('Schedule');
+  expect((await time()).value).toBe('');
+  expect(await button('Schedule campaign')).toHaveProperty('disabled', true);
+});
+
+test('a time that the server refuses is explained at its field, and the campaign stays a draft', async () => {
+  const { server, press, confirm, campaign } = openReview(scheduled);
+  server.answer({
+    'workspace.campaigns.schedule': () => {
+      throw refusal('BAD_REQUEST', 'Choose a time in the future, or launch the campaign now.', {
+        issues: [{ path: 'at', message: 'Choose a time in the future.' }],
+      });
+    },
+  });
+  await press('Schedule campaign');
+  await confirm('Schedule campaign');
+  await screen.findByText('Choose a time in the future, or launch the campaign now.');
+  await screen.findByText('Choose a time in the future.');
+  expect(campaign.status).toBe('Draft');
+  await screen.findByText('Draft');
+});
+
+test('a pace is saved, and how long the delivery takes follows from it and from Google’s limit', async () => {
+  const { choose, press, user, campaign } = openReview();
+  await screen.findByText(/takes about 5 minutes\. Google accepts 20 requests a second/);
+  await choose('Limited');
+  await screen.findByText(/takes about 20 minutes\./);
+  const pace = await screen.findByRole('textbox', { name: 'Passes a second' });
+  await user.clear(pace);
+  await screen.findByText('Send to at least one pass a second');
+  await user.type(pace, '100');
+  await press('Save draft');
+  await screen.findByText('Draft saved');
+  expect(campaign.pace).toBe(100);
+});
+
+test('the question before a launch says how many are reached', async () => {
+  const { press } = openReview();
+  await press('Launch campaign');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Launch to 12,000 passes?' }));
+  dialog.getByText(/6,000 in Apple Wallet, 6,000 in Google Wallet/);
+});
+
+test('a draft whose scheduled launch failed says why until it is saved', async () => {
+  const { fill, press } = openReview({ problem: 'This pass template is archived.' });
+  await screen.findByText('The launch failed, and nobody was notified. This pass template is archived.');
+  await fill('Name', 'Weekend again');
+  await press('Save draft');
+  await screen.findByText('Draft saved');
+  expect(screen.queryByText(/^The launch failed/)).toBeNull();
+});
