@@ -258,7 +258,11 @@ const stored = ({ name, message, link, from, until, audience, pace }: CampaignCo
 
 function move(campaign: Campaign, action: CampaignAction): Campaign {
   const status = afterCampaignAction(campaign.status, action);
-  if (!status) throw refusal('CONFLICT', 'The campaign has moved on and no longer allows this.');
+  if (!status)
+    throw refusal(
+      'CONFLICT',
+      action === 'edit' ? 'This campaign has been launched' : 'The campaign no longer allows this',
+    );
   campaign.status = status;
   return campaign;
 }

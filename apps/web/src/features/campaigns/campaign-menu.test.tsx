@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { CampaignStatus } from '@tessera/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatDate } from '../../lib/format-date.ts';
 import { button, heading, renderApp, textbox } from '../../testing/render-app.tsx';
 import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
 
@@ -71,4 +73,37 @@ test.each([
   await press(menu);
   await screen.findByRole('menuitem', { name: 'Archive' });
   expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
+});
+
+test.each<[CampaignStatus, string[]]>([
+  ['Draft', ['Open', 'Duplicate', 'Archive']],
+  ['Scheduled', ['Open', 'Duplicate', 'Cancel campaign']],
+  ['Sending', ['Open', 'Duplicate', 'Pause', 'Cancel campaign']],
+  ['Paused', ['Open', 'Duplicate', 'Resume', 'Cancel campaign']],
+  ['Sent', ['Open', 'Duplicate', 'Archive']],
+  ['Canceled', ['Open', 'Duplicate', 'Archive']],
+])('the menu of a campaign in the list offers what its status allows: %s', async (status, items) => {
+  const { campaign, press } = openCampaigns(() => 'campaigns');
+  campaign.status = status;
+  await press(menu);
+  await screen.findByRole('menuitem', { name: 'Open' });
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items);
+});
+
+test('a campaign is paused from the list, and canceled after a question', async () => {
+  const { choose, campaign, user } = openCampaigns(() => 'campaigns');
+  Object.assign(campaign, { status: 'Sending', launchedAt: '2026-11-23T10:00:00.000Z' });
+  await choose('Pause');
+  await screen.findByText('The campaign is paused.');
+  await choose('Cancel campaign');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel “Weekend”?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
+  await screen.findByText('The campaign is canceled.');
+  expect(campaign.status).toBe('Canceled');
+});
+
+test('the list shows when a scheduled campaign launches, on the workspace’s clock', async () => {
+  const { campaign } = openCampaigns(() => 'campaigns');
+  Object.assign(campaign, { status: 'Scheduled', scheduledAt: '2027-06-01T07:30:00.000Z' });
+  await screen.findByText(formatDate('2027-06-01T07:30:00.000Z', 'Europe/Berlin', 'dateTime'));
 });

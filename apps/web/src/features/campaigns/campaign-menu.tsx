@@ -1,76 +1,107 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { Campaign } from '@tessera/contract';
-import { serverMessage } from '../../lib/errors.ts';
-import { useTRPC } from '../../lib/trpc.ts';
-import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconExternalLink,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconX,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { afterCampaignAction, type Campaign } from '@tessera/contract';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useCampaignMove } from './use-campaign-move.ts';
+
+const CancelCampaignDialog = lazy(async () => ({
+  default: (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog,
+}));
 
 type CampaignMenuProps = {
-  campaign: Pick<Campaign, 'id' | 'name' | 'archivedAt'>;
-  /** False where the page offers it beside the menu, and for the campaigns of an archived template. */
-  canDuplicate: boolean;
+  campaign: Campaign;
+  /** False on the campaign's own page, which has buttons for what its status allows. */
+  isInList: boolean;
 };
 
-/** What else can be done with a campaign: duplicate it, put it away, or bring it back. For those who may manage. */
-export function CampaignMenu({ campaign, canDuplicate }: CampaignMenuProps) {
+/** What can be done with a campaign in its status. For admins. */
+export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
+  const { id: campaignId, name, status, archivedAt } = campaign;
   const workspaceHandle = useWorkspace().handle;
-  const question = { workspaceHandle, campaignId: campaign.id };
-  const { archive, unarchive } = useCampaignArchiving();
+  const question = { workspaceHandle, campaignId };
   const navigate = useNavigate();
-  const duplicate = () =>
-    navigate({
-      to: '/$workspaceHandle/campaigns/$campaignId/edit',
-      params: { workspaceHandle, campaignId: 'new' },
-      search: { fromId: campaign.id },
-    });
-  return (
-    <ActionsMenu
-      label={`More actions for ${campaign.name}`}
-      isBusy={archive.isPending || unarchive.isPending}
-    >
-      {canDuplicate && (
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
-          Duplicate
-        </Menu.Item>
-      )}
-      {campaign.archivedAt ? (
-        <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
-          Unarchive
-        </Menu.Item>
-      ) : (
-        <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => archive.mutate(question)}>
-          Archive
-        </Menu.Item>
-      )}
-    </ActionsMenu>
-  );
-}
-
-function useCampaignArchiving() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const done = async (words: string) => {
-    showDone(words);
-    await queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
-    // A draft that is brought back belongs in the editor: the route looks again.
-    await router.invalidate();
+  const moves = {
+    pause: useCampaignMove('pause'),
+    resume: useCampaignMove('resume'),
+    archive: useCampaignMove('archive'),
+    unarchive: useCampaignMove('unarchive'),
   };
-  const archive = useMutation(
-    trpc.workspace.campaigns.archive.mutationOptions({
-      onSuccess: () => done('The campaign is archived.'),
-      onError: (error) => showError(serverMessage(error, 'Could not archive campaign. Please try again.')),
-    }),
+  const [isCanceling, canceling] = useDisclosure(false);
+  const allows = (action: Parameters<typeof afterCampaignAction>[1]) =>
+    afterCampaignAction(status, action) !== null;
+  const isBusy = Object.values(moves).some(({ isPending }) => isPending);
+  if (!isInList && !archivedAt && !allows('archive')) return null;
+  return (
+    <>
+      <ActionsMenu label={`More actions for ${name}`} isBusy={isBusy}>
+        {isInList && (
+          <Menu.Item
+            leftSection={<IconExternalLink size={16} />}
+            onClick={() => navigate({ to: '/$workspaceHandle/campaigns/$campaignId', params: question })}
+          >
+            Open
+          </Menu.Item>
+        )}
+        {isInList && campaign.targetPassTemplateArchivedAt === null && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            onClick={() =>
+              navigate({
+                to: '/$workspaceHandle/campaigns/$campaignId/edit',
+                params: { workspaceHandle, campaignId: 'new' },
+                search: { fromId: campaignId },
+              })
+            }
+          >
+            Duplicate
+          </Menu.Item>
+        )}
+        {isInList && allows('pause') && (
+          <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => moves.pause.mutate(question)}>
+            Pause
+          </Menu.Item>
+        )}
+        {isInList && allows('resume') && (
+          <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => moves.resume.mutate(question)}>
+            Resume
+          </Menu.Item>
+        )}
+        {isInList && allows('cancel') && (
+          <Menu.Item leftSection={<IconX size={16} />} c="var(--tessera-danger)" onClick={canceling.open}>
+            Cancel campaign
+          </Menu.Item>
+        )}
+        {archivedAt ? (
+          <Menu.Item
+            leftSection={<IconArchiveOff size={16} />}
+            onClick={() => moves.unarchive.mutate(question)}
+          >
+            Unarchive
+          </Menu.Item>
+        ) : (
+          allows('archive') && (
+            <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => moves.archive.mutate(question)}>
+              Archive
+            </Menu.Item>
+          )
+        )}
+      </ActionsMenu>
+      <LazyBoundary>
+        {isCanceling && <CancelCampaignDialog campaign={campaign} onClose={canceling.close} />}
+      </LazyBoundary>
+    </>
   );
-  const unarchive = useMutation(
-    trpc.workspace.campaigns.unarchive.mutationOptions({
-      onSuccess: () => done('The campaign is back among the others.'),
-      onError: (error) => showError(serverMessage(error, 'Could not unarchive campaign. Please try again.')),
-    }),
-  );
-  return { archive, unarchive };
 }

@@ -1,8 +1,7 @@
-import { Progress, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { formatDate } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -13,10 +12,12 @@ import { ButtonLink, TextLink } from '../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { draftOf } from './campaign-draft.ts';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
 import { campaignQuery } from './queries.ts';
@@ -25,7 +26,9 @@ import { campaignQuery } from './queries.ts';
 export function CampaignView({ campaignId }: { campaignId: string }) {
   const trpc = useTRPC();
   const { handle, name, timezoneName } = useWorkspace();
-  const { data } = useSuspenseQuery(campaignQuery(trpc, { workspaceHandle: handle, campaignId }));
+  const { data, dataUpdatedAt } = useSuspenseQuery(
+    campaignQuery(trpc, { workspaceHandle: handle, campaignId }),
+  );
   const { campaign, permissions } = data;
   const passTemplateId = campaign.targetPassTemplateId;
   const params = { workspaceHandle: handle, passTemplateId };
@@ -50,6 +53,7 @@ export function CampaignView({ campaignId }: { campaignId: string }) {
       actions={
         permissions.canManage && (
           <>
+            <CampaignActions campaign={campaign} />
             {!template.archivedAt && (
               <ButtonLink
                 variant="default"
@@ -60,19 +64,19 @@ export function CampaignView({ campaignId }: { campaignId: string }) {
                 Duplicate
               </ButtonLink>
             )}
-            <CampaignMenu campaign={campaign} canDuplicate={false} />
+            <CampaignMenu campaign={campaign} isInList={false} />
           </>
         )
       }
     >
       <Stack gap="lg" mt="lg">
-        <StatusLine campaign={campaign} timezoneName={timezoneName} />
-        <Figures campaign={campaign} />
+        <CampaignStatusLine campaign={campaign} at={dataUpdatedAt} />
+        {campaign.launchedAt && <Figures campaign={campaign} />}
         <div className={styles.content}>
           <Card title="What it says and changes">
             <CampaignSummary draft={draft} document={document} template={template} />
             <p className={styles.template}>
-              {campaign.launchedAt ? 'Sent to' : 'For'} everyone with the pass{' '}
+              Passes of{' '}
               <TextLink to="/$workspaceHandle/templates/$passTemplateId" params={params} underline="always">
                 {campaign.targetPassTemplateName}
               </TextLink>
@@ -82,27 +86,6 @@ export function CampaignView({ campaignId }: { campaignId: string }) {
         </div>
       </Stack>
     </DetailsPage>
-  );
-}
-
-function StatusLine({ campaign, timezoneName }: { campaign: Campaign; timezoneName: string }) {
-  const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');
-  const { status, launchedAt, finishedAt, stats } = campaign;
-  if (status === 'Sending')
-    return (
-      <div role="status">
-        <Progress value={100} animated striped aria-label="Sending" />
-        <p className={styles.line}>
-          On its way: {formatNumber(stats.passUpdates)} passes updated and {formatNumber(stats.notifications)}{' '}
-          notifications sent so far.
-        </p>
-      </div>
-    );
-  return (
-    <p className={styles.line}>
-      {launchedAt ? `Launched ${day(launchedAt)}` : 'Not launched yet'}
-      {finishedAt && `, done ${day(finishedAt)}`}
-    </p>
   );
 }
 

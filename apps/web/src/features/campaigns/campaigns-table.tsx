@@ -1,5 +1,6 @@
 import type { Campaign } from '@tessera/contract';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -51,11 +52,21 @@ function campaignColumn(workspaceHandle: string, withTemplate: boolean): Column<
 }
 
 const columns: Column<Campaign>[] = [
-  { id: 'status', header: 'Status', width: '130px', cell: (row) => <CampaignBadge status={row.status} /> },
+  { id: 'status', header: 'Status', width: '170px', cell: (row) => <Status campaign={row} /> },
   count('Pass Updates', (row) => row.stats.passUpdates),
   count('Notifications', (row) => row.stats.notifications),
   count('Link Clicks', (row) => row.stats.linkClicks),
 ];
+
+function Status({ campaign: { status, scheduledAt } }: { campaign: Campaign }) {
+  const { timezoneName } = useWorkspace();
+  return (
+    <>
+      <CampaignBadge status={status} />
+      {scheduledAt && <div className={styles.time}>{formatDate(scheduledAt, timezoneName, 'dateTime')}</div>}
+    </>
+  );
+}
 
 const actionsColumn: Column<Campaign> = {
   id: 'actions',
@@ -63,7 +74,7 @@ const actionsColumn: Column<Campaign> = {
   isHeaderHidden: true,
   width: '68px',
   align: 'end',
-  cell: (row) => <CampaignMenu campaign={row} canDuplicate={row.targetPassTemplateArchivedAt === null} />,
+  cell: (row) => <CampaignMenu campaign={row} isInList />,
 };
 
 function count(header: string, value: (row: Campaign) => number): Column<Campaign> {

@@ -15,7 +15,7 @@ test('a length of time is told in the unit that fits', () => {
 test('the slower of the pace and Google’s limit decides how long a delivery takes', () => {
   const reach = { passes: 12_000, apple: 6_000, google: 6_000 };
   expect(deliveryTimeText(reach, null)).toBe(
-    'The delivery takes about 5 minutes. Google accepts 20 requests a second, which 6,000 passes there need about 5 minutes for.',
+    'The delivery takes about 5 minutes. Google accepts 20 requests a second, so its 6,000 passes take about 5 minutes.',
   );
   expect(deliveryTimeText(reach, 10)).toMatch(/^The delivery takes about 20 minutes\./);
   expect(deliveryTimeText({ ...reach, google: 0 }, null)).toBe('The delivery takes less than a minute.');

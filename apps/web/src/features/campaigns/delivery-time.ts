@@ -21,7 +21,7 @@ export function deliveryTimeText({ passes, google }: CampaignReach, pace: number
   const atGoogle = google / googlePerSecond;
   const total = `The delivery takes ${durationText(Math.max(paced, atGoogle))}.`;
   if (google === 0) return total;
-  return `${total} Google accepts ${googlePerSecond} requests a second, which ${countOfPasses(google)} there ${google === 1 ? 'needs' : 'need'} ${durationText(atGoogle)} for.`;
+  return `${total} Google accepts ${googlePerSecond} requests a second, so its ${countOfPasses(google)} ${google === 1 ? 'takes' : 'take'} ${durationText(atGoogle)}.`;
 }
 
 /** Finished passes at a moment, in milliseconds since 1970. */

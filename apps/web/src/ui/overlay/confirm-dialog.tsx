@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The verb of the consequence: "Void pass". */
   confirmLabel: string;
+  /** Of the button that leaves everything as it is; another one where “Cancel” could mean the action. */
+  closeLabel?: string;
   isDanger?: boolean;
   /** What was confirmed is under way. It cannot be taken back by closing: the dialog stays until it is known what came of it. */
   isBusy?: boolean;
@@ -39,7 +41,7 @@ export function ConfirmDialog({
             onClick={props.onClose}
             data-autofocus={isDanger || undefined}
           >
-            Cancel
+            {props.closeLabel ?? 'Cancel'}
           </BusyButton>
           <BusyButton
             color={isDanger ? 'red.9' : undefined}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { serverMessage } from '../../lib/errors.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+
+const texts = {
+  launch: { done: 'The campaign is on its way.', verb: 'launch' },
+  pause: { done: 'The campaign is paused.', verb: 'pause' },
+  resume: { done: 'The campaign goes on.', verb: 'resume' },
+  cancel: { done: 'The campaign is canceled.', verb: 'cancel' },
+  archive: { done: 'The campaign is archived.', verb: 'archive' },
+  unarchive: { done: 'The campaign is back among the others.', verb: 'unarchive' },
+};
+
+export type CampaignMove = keyof typeof texts;
+
+/** Moves a stored campaign to another status, and reports what came of it. */
+export function useCampaignMove(move: CampaignMove) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { done, verb } = texts[move];
+  return useMutation(
+    trpc.workspace.campaigns[move].mutationOptions({
+      onSuccess: () => showDone(done),
+      onError: (error) => showError(serverMessage(error, `Could not ${verb} campaign. Please try again.`)),
+      // A refusal means that the campaign has moved on.
+      onSettled: async () => {
+        await queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
+        // A draft that is unarchived belongs in the editor: the route decides again.
+        await router.invalidate();
+      },
+    }),
+  );
+}
