@@ -13,7 +13,7 @@ type AudienceTextProps = {
   audience: AudienceDraft;
 };
 
-/** Whom a campaign addresses, in words. */
+/** Describes whom a campaign addresses. */
 export function AudienceText({ passTemplateId, attributes, audience }: AudienceTextProps) {
   const { kind, segmentId, filter, passIds } = audience;
   if (kind === 'segment') return <SegmentText {...{ passTemplateId, segmentId }} />;

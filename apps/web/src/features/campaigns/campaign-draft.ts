@@ -8,7 +8,7 @@ type CampaignContent = Pick<
   'name' | 'message' | 'link' | 'passChange' | 'from' | 'until' | 'audience' | 'pace'
 >;
 
-/** A campaign as it stands in the form: texts as typed, instants as the workspace's clock shows them. */
+/** A campaign in the form: texts as typed, instants in local time of the workspace. */
 export type CampaignDraft = {
   name: string;
   message: string;
@@ -26,7 +26,7 @@ export type CampaignDraft = {
 /** Digits of `2026-11-21T09:30`: what the browser's own date and time input reads. */
 const localLength = 16;
 
-/** A form for a campaign nobody has begun. */
+/** The form of a new campaign. */
 export function newDraft(name: string): CampaignDraft {
   return {
     name,
@@ -92,7 +92,7 @@ export function changedFields(draft: CampaignDraft, document: DesignDocument) {
   return fields;
 }
 
-/** On which step the input of a problem stands. */
+/** The step with the input of a problem. */
 export function stepOfProblem(path: string): CampaignStep {
   if (path === 'message' || path === 'link') return 'notification';
   if (path.startsWith('audience')) return 'recipients';

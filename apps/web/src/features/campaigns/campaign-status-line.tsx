@@ -17,7 +17,7 @@ type CampaignStatusLineProps = {
   at: number;
 };
 
-/** Where a campaign stands: its time, how far its delivery is, or when it ended. */
+/** The time of a scheduled campaign, the progress of its delivery, or its end. */
 export function CampaignStatusLine({ campaign, at }: CampaignStatusLineProps) {
   const { timezoneName } = useWorkspace();
   const { status, launchedAt, scheduledAt, finishedAt, problem } = campaign;

@@ -13,7 +13,7 @@ type CampaignSummaryProps = {
   template: Pick<PassTemplate, 'id'>;
 };
 
-/** What a campaign says and changes, and for whom, in words. */
+/** Describes the message, the change and the recipients of a campaign. */
 export function CampaignSummary({ draft, document, template }: CampaignSummaryProps) {
   const { timezoneName } = useWorkspace();
   const changes = Object.entries(changedFields(draft, document));

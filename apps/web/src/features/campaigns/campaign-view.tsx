@@ -22,7 +22,7 @@ import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
 import { campaignQuery } from './queries.ts';
 
-/** A campaign to look at: where it stands, what came of it, what it said. */
+/** The page of a campaign: status, results and content. */
 export function CampaignView({ campaignId }: { campaignId: string }) {
   const trpc = useTRPC();
   const { handle, name, timezoneName } = useWorkspace();

@@ -4,7 +4,7 @@ import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
 
 type Canceled = Pick<Campaign, 'message' | 'passChange' | 'launchedAt' | 'progress'>;
 
-/** What canceling a campaign does, in words. */
+/** Describes what canceling a campaign does. */
 export function cancelText({ message, passChange, launchedAt, progress }: Canceled): string {
   if (!launchedAt) return 'Nobody has seen it yet, and nobody will.';
   return [

@@ -7,7 +7,7 @@ const googlePerSecond = 20;
 const minute = 60;
 const hour = 60 * minute;
 
-/** A length of time in words: "less than a minute", "about 4 minutes", "about 2.5 hours". */
+/** A length of time as a text: "less than a minute", "about 4 minutes", "about 2.5 hours". */
 export function durationText(seconds: number): string {
   if (seconds < minute) return 'less than a minute';
   const [unit, name] = seconds < 90 * minute ? [minute, 'minute'] : [hour, 'hour'];
@@ -30,7 +30,7 @@ export type Sample = { at: number; finished: number };
 /** Long enough to even out chunks, short enough to follow a change. */
 const sampledMilliseconds = 30_000;
 
-/** The samples of the last half minute with another one. A count that falls starts anew. */
+/** The samples of the last half minute with another one. A falling count starts over. */
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1);
   if (last && last.finished > sample.finished) return [sample];

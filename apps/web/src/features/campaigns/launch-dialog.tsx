@@ -6,7 +6,7 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { reachText } from './reach-text.ts';
 
 type LaunchDialogProps = {
-  /** Null while nobody asks. */
+  /** Null while the dialog is closed. */
   reach: CampaignReach | null;
   /** Null for a launch at once. */
   at: Date | null;

@@ -2,7 +2,7 @@ import { type CampaignAudience, campaignsPerPage } from '@tessera/contract';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** A campaign under way is looked at closely, everything else now and then; the library stops while the page is hidden. */
+/** Poll often only while a campaign is sent. The library stops polling while the page is hidden. */
 const sendingMilliseconds = 1_000;
 const restingMilliseconds = 5_000;
 
@@ -33,12 +33,12 @@ export function campaignQuery(trpc: Trpc, question: { workspaceHandle: string; c
 
 type ReachQuestion = { workspaceHandle: string; passTemplateId: string; audience: CampaignAudience };
 
-/** How many a launch would reach, counted again while somebody looks at it. */
+/** How many a launch would reach, counted again while it is shown. */
 export function reachQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.reach.queryOptions(question, { refetchInterval: restingMilliseconds });
 }
 
-/** More published templates than this nobody chooses from without searching, which the dialog offers. */
+/** With more published templates than this, admins search in the dialog. */
 const templatesToChooseFrom = 100;
 
 /** Templates a campaign may be made for are among these: the published ones. */

@@ -11,7 +11,7 @@ type RadioCardProps = {
   children?: ReactNode;
 };
 
-/** One choice of a `Radio.Group`, with room below for what belongs to it. */
+/** One choice of a `Radio.Group`, with its own inputs below once it is chosen. */
 export function RadioCard({ value, label, description, isChosen, children }: RadioCardProps) {
   return (
     <div className={styles.card} data-chosen={isChosen || undefined}>

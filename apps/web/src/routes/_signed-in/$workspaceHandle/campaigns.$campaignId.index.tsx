@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$ca
     const { campaign, permissions } = await context.queryClient.fetchQuery(
       campaignQuery(context.trpc, params),
     );
-    // A scheduled campaign is looked at before it is edited: saving makes it a draft again.
+    // A scheduled campaign opens its page first: saving in the editor makes it a draft again.
     if (permissions.canManage && campaign.canEdit && campaign.status === 'Draft')
       throw redirect({ to: '/$workspaceHandle/campaigns/$campaignId/edit', params, replace: true });
     const template = { workspaceHandle, passTemplateId: campaign.targetPassTemplateId };
