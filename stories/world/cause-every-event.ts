@@ -95,6 +95,28 @@ async function changeManyPasses({
   }
 }
 
+/** Pauses, resumes and cancels a campaign that sends one pass a second. */
+async function cancelOne({
+  person,
+  workspaceHandle,
+  passTemplateId,
+}: Pick<Tenant, 'person' | 'workspaceHandle' | 'passTemplateId'>): Promise<void> {
+  const { campaigns } = person.api.workspace;
+  const { id: campaignId } = await campaigns.create.mutate({
+    workspaceHandle,
+    passTemplateId,
+    name: 'Biscuits',
+    message: 'Free biscuits',
+    audience: { kind: 'filter', filter: { field: 'status', operator: 'isNot', value: 'voided' } },
+    pace: 1,
+  });
+  const created = { workspaceHandle, campaignId };
+  await campaigns.launch.mutate(created);
+  await campaigns.pause.mutate(created);
+  await campaigns.resume.mutate(created);
+  await campaigns.cancel.mutate(created);
+}
+
 async function runCampaign({ person, workspaceHandle, passTemplateId }: Tenant): Promise<string> {
   const { campaigns } = person.api.workspace;
   const { id: campaignId } = await campaigns.create.mutate({
@@ -105,6 +127,8 @@ async function runCampaign({ person, workspaceHandle, passTemplateId }: Tenant):
   });
   const created = { workspaceHandle, campaignId };
   await campaigns.save.mutate({ ...created, name: 'Cake', message: 'Free cake on Sunday' });
+  await campaigns.schedule.mutate({ ...created, at: '2099-01-01T00:00:00Z' });
+  await cancelOne({ person, workspaceHandle, passTemplateId });
   await campaigns.launch.mutate(created);
   await waitFor('the end of the campaign', async () => {
     const { campaign } = await campaigns.get.query(created);

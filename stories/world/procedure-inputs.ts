@@ -418,7 +418,17 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...ofCampaign(named), ...content }),
     managersOnly: true,
   },
+  'workspace.campaigns.ofPass': {
+    input: (named) => ({ ...inWorkspace(named), passId: named.passId }),
+  },
   'workspace.campaigns.launch': { input: ofCampaign, managersOnly: true },
+  'workspace.campaigns.schedule': {
+    input: (named) => ({ ...ofCampaign(named), at: '2099-01-01T00:00:00Z' }),
+    managersOnly: true,
+  },
+  'workspace.campaigns.pause': { input: ofCampaign, managersOnly: true },
+  'workspace.campaigns.resume': { input: ofCampaign, managersOnly: true },
+  'workspace.campaigns.cancel': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.archive': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.unarchive': { input: ofCampaign, managersOnly: true },
   'workspace.webhooks.eventTypes': { input: inWorkspace, managersOnly: true },

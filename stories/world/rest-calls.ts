@@ -217,6 +217,23 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'POST',
     path: `/campaigns/${campaignId}/launch`,
   }),
+  'POST /campaigns/{campaignId}/schedule': ({ campaignId }) => ({
+    method: 'POST',
+    path: `/campaigns/${campaignId}/schedule`,
+    body: { at: '2099-01-01T00:00:00Z' },
+  }),
+  'POST /campaigns/{campaignId}/pause': ({ campaignId }) => ({
+    method: 'POST',
+    path: `/campaigns/${campaignId}/pause`,
+  }),
+  'POST /campaigns/{campaignId}/resume': ({ campaignId }) => ({
+    method: 'POST',
+    path: `/campaigns/${campaignId}/resume`,
+  }),
+  'POST /campaigns/{campaignId}/cancel': ({ campaignId }) => ({
+    method: 'POST',
+    path: `/campaigns/${campaignId}/cancel`,
+  }),
   'GET /webhook-endpoints/{endpointId}': (ids) => ({ method: 'GET', path: endpoint(ids) }),
   'PATCH /webhook-endpoints/{endpointId}': (ids) => ({
     method: 'PATCH',

@@ -807,7 +807,7 @@ export interface paths {
         put?: never;
         /**
          * Create a campaign
-         * @description A draft that will reach everyone who holds a pass of the template: with a message, with a change on the pass, or both.
+         * @description A draft for holders of a pass of the template: with a message, with a change on the pass, or both. It reaches everyone unless it names an audience.
          */
         post: operations["createCampaign"];
         delete?: never;
@@ -827,6 +827,86 @@ export interface paths {
         put?: never;
         /** Launch a campaign */
         post: operations["launchCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule a campaign
+         * @description It launches by itself at that time. Scheduling it again changes the time.
+         */
+        post: operations["scheduleCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a campaign
+         * @description Delivery stops after the passes under way.
+         */
+        post: operations["pauseCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused campaign
+         * @description Delivery continues with the next passes; none is notified twice.
+         */
+        post: operations["resumeCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a campaign
+         * @description Its change leaves all passes. Its message stays on the passes that it reached, and never reaches the others.
+         */
+        post: operations["cancelCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1462,6 +1542,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "campaign.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaign.scheduled */
+        post: operations["receiveCampaignScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "campaign.launched": {
         parameters: {
             query?: never;
@@ -1473,6 +1570,57 @@ export interface webhooks {
         put?: never;
         /** campaign.launched */
         post: operations["receiveCampaignLaunched"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaign.paused */
+        post: operations["receiveCampaignPaused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaign.resumed */
+        post: operations["receiveCampaignResumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaign.canceled */
+        post: operations["receiveCampaignCanceled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1663,7 +1811,7 @@ export interface components {
                  * @description The error code, from a closed list.
                  * @enum {string}
                  */
-                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "emailSendLimitExceeded" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "pkpassNotReadable" | "pkpassTooLarge" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "mailNotSent" | "accountsUnavailable" | "serverBusy" | "internal";
+                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "emailSendLimitExceeded" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignNotAllowed" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "pkpassNotReadable" | "pkpassTooLarge" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "mailNotSent" | "accountsUnavailable" | "serverBusy" | "internal";
                 /** @description What the code means. */
                 title: string;
                 /** @description What happened in this call. */
@@ -2179,6 +2327,40 @@ export interface components {
             from: string | null;
             /** Format: date-time */
             until: string | null;
+            audience: {
+                /** @enum {string} */
+                kind: "everyone";
+            } | {
+                /** @enum {string} */
+                kind: "segment";
+                /** Format: uuid */
+                segmentId: string;
+            } | {
+                /** @enum {string} */
+                kind: "filter";
+                /**
+                 * @description A filter, as in `GET /passes`.
+                 * @example {
+                 *       "all": [
+                 *         {
+                 *           "key": "points",
+                 *           "operator": "isMoreThan",
+                 *           "value": 100
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                filter: Record<string, never>;
+            } | {
+                /** @enum {string} */
+                kind: "selection";
+                /** @description Only these passes. Ids of other passes than those of the template are ignored. */
+                passIds: string[];
+            };
+            pace: number | null;
+            /** Format: date-time */
+            scheduledAt: string | null;
+            problem: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2187,6 +2369,10 @@ export interface components {
             finishedAt: string | null;
             /** Format: date-time */
             archivedAt: string | null;
+            progress: {
+                recipients: number | null;
+                finished: number;
+            };
             stats: {
                 passUpdates: number;
                 notifications: number;
@@ -2245,7 +2431,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -2267,7 +2453,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -2290,7 +2476,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -2316,7 +2502,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -9576,6 +9762,38 @@ export interface operations {
                     from?: string | null;
                     /** Format: date-time */
                     until?: string | null;
+                    audience?: {
+                        /** @enum {string} */
+                        kind: "everyone";
+                    } | {
+                        /** @enum {string} */
+                        kind: "segment";
+                        /** Format: uuid */
+                        segmentId: string;
+                    } | {
+                        /** @enum {string} */
+                        kind: "filter";
+                        /**
+                         * @description A filter, as in `GET /passes`.
+                         * @example {
+                         *       "all": [
+                         *         {
+                         *           "key": "points",
+                         *           "operator": "isMoreThan",
+                         *           "value": 100
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        filter: Record<string, never>;
+                    } | {
+                        /** @enum {string} */
+                        kind: "selection";
+                        /** @description Only these passes. Ids of other passes than those of the template are ignored. */
+                        passIds: string[];
+                    };
+                    /** @description Passes per second; as fast as possible if absent. */
+                    pace?: number | null;
                     /** Format: uuid */
                     passTemplateId: string;
                 };
@@ -9612,10 +9830,20 @@ export interface operations {
                      *         "canEdit": true,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "scheduledAt": null,
+                     *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": null,
                      *         "finishedAt": null,
                      *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -9773,10 +10001,20 @@ export interface operations {
                      *         "canEdit": false,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "scheduledAt": null,
+                     *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": "2026-11-21T11:50:03.417Z",
                      *         "finishedAt": null,
                      *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -9878,6 +10116,630 @@ export interface operations {
             };
         };
     };
+    scheduleCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2026-12-24T08:00:00+01:00"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: date-time */
+                    at: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The campaign, now scheduled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *         "name": "Double points week",
+                     *         "message": "Hello {{ user.firstName | default: \"there\" }}, points count double this week.",
+                     *         "link": "https://example.com/double",
+                     *         "passChange": {
+                     *           "fields": {
+                     *             "points": {
+                     *               "label": "Points, doubled"
+                     *             }
+                     *           }
+                     *         },
+                     *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "targetPassTemplateName": "Aurora Rewards",
+                     *         "targetPassTemplateArchivedAt": null,
+                     *         "status": "Scheduled",
+                     *         "canEdit": true,
+                     *         "from": null,
+                     *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "scheduledAt": "2026-12-24T07:00:00.000Z",
+                     *         "problem": null,
+                     *         "createdAt": "2026-11-21T11:48:52.192Z",
+                     *         "launchedAt": null,
+                     *         "finishedAt": null,
+                     *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
+                     *         "stats": {
+                     *           "passUpdates": 0,
+                     *           "notifications": 0,
+                     *           "failed": 0,
+                     *           "linkClicks": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `campaignEmpty`: A campaign needs a notification or a pass change before it can be launched.
+             *
+             *     `campaignNotEditable`: This campaign has been launched and can no longer be edited.
+             *
+             *     `campaignArchived`: This campaign is archived. Unarchive it before you edit or launch it.
+             *
+             *     `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pauseCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *         "name": "Double points week",
+                     *         "message": "Hello {{ user.firstName | default: \"there\" }}, points count double this week.",
+                     *         "link": "https://example.com/double",
+                     *         "passChange": {
+                     *           "fields": {
+                     *             "points": {
+                     *               "label": "Points, doubled"
+                     *             }
+                     *           }
+                     *         },
+                     *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "targetPassTemplateName": "Aurora Rewards",
+                     *         "targetPassTemplateArchivedAt": null,
+                     *         "status": "Sending",
+                     *         "canEdit": false,
+                     *         "from": null,
+                     *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "scheduledAt": null,
+                     *         "problem": null,
+                     *         "createdAt": "2026-11-21T11:48:52.192Z",
+                     *         "launchedAt": "2026-11-21T11:50:03.417Z",
+                     *         "finishedAt": null,
+                     *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
+                     *         "stats": {
+                     *           "passUpdates": 0,
+                     *           "notifications": 0,
+                     *           "failed": 0,
+                     *           "linkClicks": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `campaignNotAllowed`: The campaign has moved on and no longer allows this. Load it again to see its status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *         "name": "Double points week",
+                     *         "message": "Hello {{ user.firstName | default: \"there\" }}, points count double this week.",
+                     *         "link": "https://example.com/double",
+                     *         "passChange": {
+                     *           "fields": {
+                     *             "points": {
+                     *               "label": "Points, doubled"
+                     *             }
+                     *           }
+                     *         },
+                     *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "targetPassTemplateName": "Aurora Rewards",
+                     *         "targetPassTemplateArchivedAt": null,
+                     *         "status": "Sending",
+                     *         "canEdit": false,
+                     *         "from": null,
+                     *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "scheduledAt": null,
+                     *         "problem": null,
+                     *         "createdAt": "2026-11-21T11:48:52.192Z",
+                     *         "launchedAt": "2026-11-21T11:50:03.417Z",
+                     *         "finishedAt": null,
+                     *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
+                     *         "stats": {
+                     *           "passUpdates": 0,
+                     *           "notifications": 0,
+                     *           "failed": 0,
+                     *           "linkClicks": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `campaignNotAllowed`: The campaign has moved on and no longer allows this. Load it again to see its status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *         "name": "Double points week",
+                     *         "message": "Hello {{ user.firstName | default: \"there\" }}, points count double this week.",
+                     *         "link": "https://example.com/double",
+                     *         "passChange": {
+                     *           "fields": {
+                     *             "points": {
+                     *               "label": "Points, doubled"
+                     *             }
+                     *           }
+                     *         },
+                     *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "targetPassTemplateName": "Aurora Rewards",
+                     *         "targetPassTemplateArchivedAt": null,
+                     *         "status": "Sending",
+                     *         "canEdit": false,
+                     *         "from": null,
+                     *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "scheduledAt": null,
+                     *         "problem": null,
+                     *         "createdAt": "2026-11-21T11:48:52.192Z",
+                     *         "launchedAt": "2026-11-21T11:50:03.417Z",
+                     *         "finishedAt": null,
+                     *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
+                     *         "stats": {
+                     *           "passUpdates": 0,
+                     *           "notifications": 0,
+                     *           "failed": 0,
+                     *           "linkClicks": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `campaignNotAllowed`: The campaign has moved on and no longer allows this. Load it again to see its status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCampaign: {
         parameters: {
             query?: never;
@@ -9919,10 +10781,20 @@ export interface operations {
                      *         "canEdit": false,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "scheduledAt": null,
+                     *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": "2026-11-21T11:50:03.417Z",
                      *         "finishedAt": null,
                      *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -10813,7 +11685,7 @@ export interface operations {
                     /** @default  */
                     description?: string;
                     /** @default [] */
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                 };
             };
         };
@@ -11174,7 +12046,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string;
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.launched" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                     isEnabled?: boolean;
                 };
             };
@@ -12746,6 +13618,43 @@ export interface operations {
             };
         };
     };
+    receiveCampaignScheduled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "campaign.scheduled";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        campaignId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveCampaignLaunched: {
         parameters: {
             query?: never;
@@ -12758,6 +13667,117 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     type: "campaign.launched";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        campaignId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignPaused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "campaign.paused";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        campaignId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignResumed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "campaign.resumed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        campaignId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignCanceled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "campaign.canceled";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

@@ -193,6 +193,7 @@ export function sampleServer(state: {
       campaign: { ...campaign(campaignId) },
       permissions: { canManage: true },
     }),
+    'workspace.campaigns.ofPass': () => ({ campaignIds: campaigns.map(({ id }) => id) }),
     'workspace.campaigns.reach': () => ({ passes: 2, apple: 1, google: 1 }),
     'workspace.campaigns.create': ({ passTemplateId, workspaceHandle: _, ...content }) => {
       const created = { ...draftCampaign(template(passTemplateId)), ...stored(content) };

@@ -5,16 +5,28 @@ import {
   campaignStatuses,
   createCampaignInput,
   passChange,
+  scheduleCampaignInput,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
+import { filterSchema } from '../segments/segments.rest.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { createCampaign } from './save-campaign.ts';
+import { scheduleCampaign } from './schedule-campaign.ts';
 
 const instant = z.iso.datetime().nullable();
+
+const [everyone, segment, , selection] = campaignAudience.options;
+const audience = z.discriminatedUnion('kind', [
+  everyone,
+  segment,
+  z.object({ kind: z.literal('filter'), filter: filterSchema }),
+  selection,
+]);
 
 const campaignSchema = z
   .object({
@@ -30,7 +42,7 @@ const campaignSchema = z
     passChange: passChange.nullable(),
     from: instant,
     until: instant,
-    audience: campaignAudience,
+    audience,
     pace: z.int().nullable(),
     scheduledAt: instant,
     problem: z.string().nullable(),
@@ -92,10 +104,10 @@ const createCampaignRoute = createRoute({
   tags,
   summary: 'Create a campaign',
   description:
-    'A draft that will reach everyone who holds a pass of the template: with a message, with a change on the pass, or both.',
+    'A draft for holders of a pass of the template: with a message, with a change on the pass, or both. It reaches everyone unless it names an audience.',
   request: {
     headers: idempotencyHeaders,
-    body: jsonBody(createCampaignInput, {
+    body: jsonBody(createCampaignInput.safeExtend({ audience: audience.optional() }), {
       passTemplateId: example.targetPassTemplateId,
       ...content,
       until: '2026-12-31T23:59:59+01:00',
@@ -122,6 +134,75 @@ const launchCampaignRoute = createRoute({
     ),
   },
 });
+
+const scheduleCampaignRoute = createRoute({
+  method: 'post',
+  path: '/campaigns/{campaignId}/schedule',
+  operationId: 'scheduleCampaign',
+  tags,
+  summary: 'Schedule a campaign',
+  description: 'It launches by itself at that time. Scheduling it again changes the time.',
+  request: {
+    params,
+    body: jsonBody(scheduleCampaignInput.pick({ at: true }), { at: '2026-12-24T08:00:00+01:00' }),
+  },
+  responses: {
+    200: answer('The campaign, now scheduled.', envelope(campaignSchema), {
+      ...example,
+      status: 'Scheduled',
+      scheduledAt: '2026-12-24T07:00:00.000Z',
+    }),
+    ...refusals(
+      ...([400, 401, 403, 404, 'campaignEmpty', 'campaignNotEditable', 'campaignArchived'] as const),
+      ...(['archived', 'notPublished', 413, 422] as const),
+    ),
+  },
+});
+
+type Move = { name: 'pause' | 'resume' | 'cancel'; summary: string; description: string };
+
+const moveRoute = ({ name, summary, description }: Move) =>
+  createRoute({
+    method: 'post',
+    path: `/campaigns/{campaignId}/${name}`,
+    operationId: `${name}Campaign`,
+    tags,
+    summary,
+    description,
+    request: { params },
+    responses: {
+      200: answer('The campaign.', envelope(campaignSchema), launched),
+      ...refusals(401, 403, 404, 'campaignNotAllowed', 422),
+    },
+  });
+
+const moves = [
+  {
+    route: moveRoute({
+      name: 'pause',
+      summary: 'Pause a campaign',
+      description: 'Delivery stops after the passes under way.',
+    }),
+    move: pauseCampaign,
+  },
+  {
+    route: moveRoute({
+      name: 'resume',
+      summary: 'Resume a paused campaign',
+      description: 'Delivery continues with the next passes; none is notified twice.',
+    }),
+    move: resumeCampaign,
+  },
+  {
+    route: moveRoute({
+      name: 'cancel',
+      summary: 'Cancel a campaign',
+      description:
+        'Its change leaves all passes. Its message stays on the passes that it reached, and never reaches the others.',
+    }),
+    move: cancelCampaign,
+  },
+];
 
 const getCampaignRoute = createRoute({
   method: 'get',
@@ -152,6 +233,24 @@ export function addCampaignRoutes(ctx: Context, app: RestApp): void {
     });
     return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 200);
   });
+  app.openapi(scheduleCampaignRoute, async (c) => {
+    const { campaignId } = c.req.valid('param');
+    const at = new Date(c.req.valid('json').at);
+    const campaign = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
+      await scheduleCampaign(ctx, tx, { campaignId, at });
+      return getCampaign(tx, campaignId);
+    });
+    return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 200);
+  });
+  for (const { route, move } of moves)
+    app.openapi(route, async (c) => {
+      const { campaignId } = c.req.valid('param');
+      const campaign = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
+        await move(ctx, tx, campaignId);
+        return getCampaign(tx, campaignId);
+      });
+      return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 200);
+    });
   app.openapi(getCampaignRoute, async (c) => {
     const { campaignId } = c.req.valid('param');
     const campaign = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>

@@ -39,7 +39,10 @@ const winter: Campaign = {
 };
 const christmasEve = new Date('2026-12-24T11:00:00Z');
 
-function headerOf(choice: Partial<PreviewChoice>, more: { published?: DesignDocument; received?: string[] } = {}) {
+function headerOf(
+  choice: Partial<PreviewChoice>,
+  more: { published?: DesignDocument; received?: string[] } = {},
+) {
   const { content } = previewOf(
     { ...sampleChoice, ...choice },
     { draft: draftOf(document), workspace, campaigns: [winter], received: [winter.id], now, ...more },
