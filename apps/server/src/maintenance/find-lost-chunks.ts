@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import { countGoogleHolders } from '../features/campaigns/count-google-holders.ts';
 import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
 import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
-import { loadChunkRecipients } from '../features/campaigns/recipients/chunk-recipients.ts';
 import { findPushTargets } from '../features/push/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
+import { loadChunkRecipients } from '../features/recipients/chunk-recipients.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 
 type Chunk = { number: number; first_pass_id: string; last_pass_id: string };

@@ -1,5 +1,5 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { type ChunkRecipients, chunkCondition } from './recipients/chunk-recipients.ts';
+import { type ChunkRecipients, chunkCondition } from '../recipients/chunk-recipients.ts';
 
 type Range = { firstPassId: string; lastPassId: string; recipients: ChunkRecipients };
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { hasClassMessage } from '../rendering/has-class-message.ts';
 import { campaignClassMessageDue, campaignCompleted } from './campaign-events.ts';
 import type { CampaignRow } from './find-campaign.ts';
-import { hasClassMessage } from './has-class-message.ts';
 import { moveCampaign } from './move-campaign.ts';
 
 /**

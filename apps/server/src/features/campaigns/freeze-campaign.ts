@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
+import { audienceFilters } from '../recipients/audience-filters.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import type { FreezeRun } from './freeze-campaign.job.ts';
 import { moveCampaign } from './move-campaign.ts';
-import { audienceFilters } from './recipients/audience-filters.ts';
 import { showCampaign } from './show-campaign.ts';
 
 /** A run ends after this time, so that other workspaces get their turn. */

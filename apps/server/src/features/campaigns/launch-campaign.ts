@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { isFrozen } from '../recipients/is-recipient.ts';
 import { canLaunchCampaign } from './campaigns-policy.ts';
 import { checkAudience } from './check-audience.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { freezeCampaignJob } from './freeze-campaign.job.ts';
 import { moveCampaign } from './move-campaign.ts';
-import { isFrozen } from './recipients/is-recipient.ts';
 import { requireEditableCampaign } from './require-editable-campaign.ts';
 import { showCampaign } from './show-campaign.ts';
 

@@ -1,8 +1,8 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPass } from '../passes/find-pass.ts';
+import { recipientCondition } from '../recipients/recipient-condition.ts';
+import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
 import { launchedCampaigns, overlayOf, overlaysMax, overlaysOf } from '../rendering/load-overlays.ts';
-import { recipientCondition } from './recipients/recipient-condition.ts';
-import { withFrozenCampaigns } from './recipients/with-frozen-campaigns.ts';
 
 /** The ids of the campaigns that apply to a pass, the newest first. @throws AppError `notFound` */
 export async function listCampaignsOfPass(tx: WorkspaceTransaction, passId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { everyoneCondition } from '../recipients/recipient-condition.ts';
 import type { CampaignRow } from './find-campaign.ts';
-import { everyoneCondition } from './recipients/recipient-condition.ts';
 
 export type ChunkRange = {
   firstPassId: string;

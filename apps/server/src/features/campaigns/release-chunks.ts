@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
+import { isFrozen } from '../recipients/is-recipient.ts';
 import { campaignChunkDue } from './campaign-events.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { type ChunkRange, nextRange, someAtGoogle } from './next-range.ts';
-import { isFrozen } from './recipients/is-recipient.ts';
 
 /** Enough to keep the workers busy, and few enough that other campaigns get their turn and a pause takes hold soon. */
 const underWayMax = 16;

@@ -4,10 +4,10 @@ import { announce } from '../../platform/events/announce.ts';
 import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
+import { isFrozen } from '../recipients/is-recipient.ts';
 import { applyChangeWindowJob } from './apply-change-window.job.ts';
 import { campaignLaunched } from './campaign-events.ts';
 import type { CampaignRow } from './find-campaign.ts';
-import { isFrozen } from './recipients/is-recipient.ts';
 
 /**
  * Makes a campaign part of its recipients' passes, in one step: an iPhone compares only `Last-Modified`, so one that asked between a

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { frozenCampaignsOf } from '../campaigns/recipients/recipient-condition.ts';
 import { findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
+import { frozenCampaignsOf } from '../recipients/recipient-condition.ts';
 import type { LoadedPass } from '../rendering/load-pass.ts';
 import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findGoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { frozenCampaignsOf } from '../campaigns/recipients/recipient-condition.ts';
 import { imageUrl } from '../images/image-url.ts';
 import type { PassUserRow } from '../passes/find-pass.ts';
+import { frozenCampaignsOf } from '../recipients/recipient-condition.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { findMailedPerson } from './find-mailed-person.ts';

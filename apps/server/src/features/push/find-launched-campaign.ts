@@ -1,10 +1,9 @@
 import type { CampaignStatus } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { findCampaign } from '../campaigns/find-campaign.ts';
-import { hasClassMessage } from '../campaigns/has-class-message.ts';
-import { isFrozen, type RecipientRule } from '../campaigns/recipients/is-recipient.ts';
+import { isFrozen, type RecipientRule } from '../recipients/is-recipient.ts';
 import { clickUrl } from '../rendering/click-link.ts';
+import { hasClassMessage } from '../rendering/has-class-message.ts';
 import type { CampaignMessage } from './send-google-message.ts';
 
 /** What delivery needs of a launched campaign. */
@@ -22,7 +21,12 @@ export async function findLaunchedCampaign(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<LaunchedCampaign> {
-  const campaign = await findCampaign(tx, campaignId);
+  const campaign = await tx.db
+    .selectFrom('campaigns')
+    .select(['status', 'audience', 'launched_at', 'expired_through', 'message', 'link'])
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow();
   const { status, launched_at: launchedAt, expired_through: expiredThrough, message: text } = campaign;
   if (!launchedAt) throw new Error(`Campaign ${campaignId} is delivered but was not launched.`);
   const link = campaign.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId });

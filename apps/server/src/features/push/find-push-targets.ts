@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { type ChunkRecipients, chunkCondition } from '../campaigns/recipients/chunk-recipients.ts';
+import { type ChunkRecipients, chunkCondition } from '../recipients/chunk-recipients.ts';
 
 /** A push token with the passes of the range that its devices hold. */
 export type PushTarget = {

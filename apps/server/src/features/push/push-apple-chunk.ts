@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
-import { loadChunkRecipients } from '../campaigns/recipients/chunk-recipients.ts';
+import { loadChunkRecipients } from '../recipients/chunk-recipients.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { findPushTargets, type PassRange } from './find-push-targets.ts';
 import { type AppleChunk, pausedSeconds, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
-import { loadChunkRecipients } from '../campaigns/recipients/chunk-recipients.ts';
+import { loadChunkRecipients } from '../recipients/chunk-recipients.ts';
 import { findHeldGooglePasses } from '../rendering/find-google-passes.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';

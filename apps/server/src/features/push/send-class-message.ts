@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { JobAttempt } from '../../platform/queue/job.ts';
-import { isRecipient, type RecipientRule } from '../campaigns/recipients/is-recipient.ts';
+import { isRecipient, type RecipientRule } from '../recipients/is-recipient.ts';
 import { findHeldGooglePasses, type GooglePass } from '../rendering/find-google-passes.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';

@@ -1,7 +1,7 @@
 import { googleNotificationLimit } from '@tessera/contract';
 import type { PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
-import { isRecipient, type RecipientRule } from '../campaigns/recipients/is-recipient.ts';
+import { isRecipient, type RecipientRule } from '../recipients/is-recipient.ts';
 import type { GooglePass } from '../rendering/find-google-passes.ts';
 import type { ShownContent } from '../rendering/record-google-content.ts';
 import { isOver } from './is-over.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { RecipientRule } from '../campaigns/recipients/is-recipient.ts';
+import type { RecipientRule } from '../recipients/is-recipient.ts';
 import {
   findHeldGooglePasses,
   type GooglePass,

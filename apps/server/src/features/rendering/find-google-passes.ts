@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { GoogleObjectsTable } from '../../platform/database/schema/installs-tables.ts';
-import type { RecipientFacts } from '../campaigns/recipients/is-recipient.ts';
-import { frozenCampaignsOf } from '../campaigns/recipients/recipient-condition.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
+import type { RecipientFacts } from '../recipients/is-recipient.ts';
+import { frozenCampaignsOf } from '../recipients/recipient-condition.ts';
 
 /** A pass that exists at Google, with everything needed to render it. */
 export type GooglePass = {

@@ -8,7 +8,7 @@ import {
   isRecipient,
   type RecipientFacts,
   type RecipientRule,
-} from '../campaigns/recipients/is-recipient.ts';
+} from '../recipients/is-recipient.ts';
 
 /** How many campaigns of a pass apply, the newest. */
 export const overlaysMax = 50;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { withFrozenCampaigns } from '../campaigns/recipients/with-frozen-campaigns.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
+import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
 import { loadPass } from './load-pass.ts';
 import { loadPassRenderer } from './load-pass-renderer.ts';
 

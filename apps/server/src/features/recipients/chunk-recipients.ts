@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { everyoneCondition } from './recipient-condition.ts';
 
 /** Which passes of a chunk's range are recipients: those listed, or all to which the rule for everyone applies. */

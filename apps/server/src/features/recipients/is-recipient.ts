@@ -1,4 +1,4 @@
-import type { CampaignRow } from '../find-campaign.ts';
+import type { CampaignAudience } from '@tessera/contract';
 
 /** What decides about the recipients of a launched campaign. */
 export type RecipientRule = {
@@ -36,5 +36,5 @@ export function isRecipient(
   );
 }
 
-export const isFrozen = ({ audience }: Pick<CampaignRow, 'audience'>): boolean =>
+export const isFrozen = ({ audience }: { audience: CampaignAudience }): boolean =>
   audience.kind !== 'everyone';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
-import { seededRandom } from '../../segments/random-filters.fixture.ts';
+import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { seededRandom } from '../segments/random-filters.fixture.ts';
 import { isRecipient } from './is-recipient.ts';
 import { frozenCampaignsOf, recipientCondition } from './recipient-condition.ts';
 

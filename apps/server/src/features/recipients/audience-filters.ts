@@ -1,7 +1,7 @@
 import type { CampaignAudience, PassFilter } from '@tessera/contract';
-import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
-import type { PassFilters } from '../../passes/list-passes.ts';
-import { getSegment } from '../../segments/list-segments.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { PassFilters } from '../passes/list-passes.ts';
+import { getSegment } from '../segments/list-segments.ts';
 
 /** Campaigns address no pass that is over, whatever the audience. */
 const usable: PassFilter[] = [

@@ -1,4 +1,4 @@
-import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { frozenCampaignsOf } from './recipient-condition.ts';
 
 /** The pass with the frozen campaigns that list it, which rendering depends on. */

@@ -1,0 +1,8 @@
+import type { CampaignAudience } from '@tessera/contract';
+import { isFrozen } from '../recipients/is-recipient.ts';
+import { isPersonalText } from './is-personal-text.ts';
+
+/** Whether the message goes to the template's class at Google, which shows it on all passes, by one request; else to each pass. */
+export function hasClassMessage(campaign: { message: string | null; audience: CampaignAudience }): boolean {
+  return campaign.message !== null && !isPersonalText(campaign.message) && !isFrozen(campaign);
+}
