@@ -174,6 +174,7 @@ test('a pace releases two seconds of passes at a time, and a pause stops it unti
   const { inWorkspace, ctx, campaignId, later } = world;
   await world.launch();
   expect(await world.release()).toMatchObject({ afterSeconds: 2 });
+  expect(await world.campaign()).toMatchObject({ progress: { recipients: 5, finished: 0 } });
   await world.release();
   expect(await world.deliver()).toBe(1);
   expect(await world.deliver()).toBe(0);

@@ -20,10 +20,6 @@ export async function nextRange(
   campaign: CampaignRow,
   { after, size }: { after: string | null; size: number },
 ): Promise<ChunkRange | null> {
-  const times = {
-    launchedAt: sql`${campaign.launched_at}::timestamptz`,
-    expiredThrough: sql`${campaign.expired_through}::timestamptz`,
-  };
   const range = await db
     .with(
       (cte) => cte('chunk').materialized(),
@@ -33,7 +29,7 @@ export async function nextRange(
           .select('id')
           .where('workspace_id', '=', workspaceId)
           .where('pass_template_id', '=', campaign.target_pass_template_id)
-          .where(everyoneCondition('passes', times))
+          .where(everyoneCondition('passes', timesOf(campaign)))
           .$if(after !== null, (select) => select.where('id', '>', after ?? ''))
           .orderBy('id')
           .limit(size),
@@ -70,6 +66,12 @@ export async function nextRange(
     ? { firstPassId, lastPassId, recipients: Number(recipients), isDueAtGoogle: Boolean(isDueAtGoogle) }
     : null;
 }
+
+/** The launch of a campaign for everyone, as its rule compares passes with it. */
+export const timesOf = ({ launched_at, expired_through }: CampaignRow) => ({
+  launchedAt: sql`${launched_at}::timestamptz`,
+  expiredThrough: sql`${expired_through}::timestamptz`,
+});
 
 /** Whether one of these passes is in Google Wallet. */
 export const someAtGoogle = (workspaceId: string, passIds: ReturnType<typeof sql.ref>) =>
