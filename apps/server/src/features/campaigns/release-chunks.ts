@@ -17,7 +17,7 @@ const underWayMax = 16;
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 type Chunk = ChunkRange & { number: number };
 
-/** Seconds after which a campaign with a pace looks for chunks under way that are finished. */
+/** Seconds after which a campaign with a pace checks for finished chunks. */
 const waitingSeconds = 1;
 
 /**
@@ -31,7 +31,7 @@ export async function releaseChunksOfCampaign(
   const released = await ctx.database.inWorkspace(run.workspaceId, async (tx) =>
     releaseChunks(ctx, tx, await findCampaign(tx, run.campaignId, true)),
   );
-  // After the first chunks are on their way: counting a million passes takes most of a second.
+  // After the first chunks are released: counting a million passes takes most of a second.
   if (released.status === 'Sending' && released.recipients === null)
     await ctx.database.inWorkspace(run.workspaceId, (tx) => countRecipients(tx, released));
   if (released.status !== 'Sending' || released.pace === null) return undefined;
@@ -61,7 +61,7 @@ async function countRecipients(
 }
 
 /**
- * Begins the delivery of the next chunks, as many as may be under way at once and as the campaign's pace allows, and finishes the campaign
+ * Begins the delivery of the next chunks, as many as the limit at once and the campaign's pace allow, and finishes the campaign
  * after the last. Call it with the campaign's row locked. Returns the campaign as it is then.
  */
 export async function releaseChunks(
