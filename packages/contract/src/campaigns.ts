@@ -120,7 +120,7 @@ export type Campaign = {
   stats: CampaignStats;
 };
 
-/** Sending without `launchedAt` is preparing: recipients are still being selected, and nobody sees the campaign yet. */
+/** Sending without `launchedAt` is preparing: recipients are still being selected, and no pass shows the campaign. */
 export type CampaignProgress = {
   /** The passes addressed, as far as selected; null while an audience of everyone is not counted. */
   recipients: number | null;

@@ -91,7 +91,7 @@ async function writeChunk(
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody has seen the campaign: it becomes a draft again, which says why. */
+/** No pass shows the campaign yet: it becomes a draft again, which says why. */
 function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: string): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const campaign = await findCampaign(tx, campaignId, true);
