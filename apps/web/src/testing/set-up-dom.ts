@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { openPopover } from '../../../../packages/account-widgets/src/testing/popovers.ts';
 
 configure({
@@ -40,4 +40,10 @@ Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime 
 afterEach(() => {
   cleanup();
   notifications.clean();
+});
+
+// A closed dialog gives the focus back a moment later: without a document to look at, that would fail the run.
+afterAll(async () => {
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 50));
 });
