@@ -10,18 +10,25 @@ const menu = 'More actions for Weekend';
 /** A workspace with one campaign; `path` begins at the workspace, or at its template. */
 function openCampaigns(path: (templateId: string) => string) {
   const template = publishedTemplate();
+  const other = publishedTemplate('Events');
   const campaign = draftCampaign(template);
-  const state = sampleServer({ templates: [template], campaigns: [campaign] });
+  const state = sampleServer({ templates: [other, template], campaigns: [campaign] });
   const app = renderApp(`/aurora-coffee/${path(template.id)}`, state.answers);
   return {
     ...app,
     template,
+    other,
     campaign,
     choose: async (item: string) => {
       await app.press(menu);
       await app.user.click(await screen.findByRole('menuitem', { name: item }));
     },
   };
+}
+
+async function chooseTemplate(text: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate “Weekend”' }));
+  (await dialog.findByRole('link', { name: (name) => name.includes(text) })).click();
 }
 
 test('the menu of a campaign archives it from the list and unarchives it from its own page', async () => {
@@ -56,11 +63,28 @@ test('while the chosen action is under way the menu stays closed, and its button
 test.each([
   ['the list of the workspace', () => 'campaigns'],
   ['the list of its template', (id: string) => `templates/${id}/campaigns`],
-])('a campaign is duplicated from its menu in %s', async (_, path) => {
+])('a campaign is duplicated for its own template from its menu in %s', async (_, path) => {
   const { choose, campaign, history } = openCampaigns(path);
   await choose('Duplicate');
+  await chooseTemplate('The same template');
   expect(await textbox('Message')).toHaveProperty('value', campaign.message);
   expect(history.location.href).toMatch(/\/campaigns\/new\/edit\?.*fromId=/);
+});
+
+test('a copy for another template takes over the message and the fields that it has, and goes to everyone', async () => {
+  const { choose, campaign, other, server } = openCampaigns(() => 'campaigns');
+  campaign.passChange = { fields: { points: { value: 'Doubled' }, onlyHere: { value: '1' } } };
+  campaign.audience = { kind: 'selection', passIds: [crypto.randomUUID()] };
+  await choose('Duplicate');
+  await chooseTemplate(other.name);
+  expect(await textbox('Message')).toHaveProperty('value', campaign.message);
+  (await button('Save draft')).click();
+  await waitFor(() => expect(server.calls('workspace.campaigns.create')).toBe(1));
+  expect(server.asked.find(([path]) => path === 'workspace.campaigns.create')?.[1]).toMatchObject({
+    passTemplateId: other.id,
+    audience: { kind: 'everyone' },
+    passChange: { fields: { points: { value: 'Doubled' } } },
+  });
 });
 
 test.each([

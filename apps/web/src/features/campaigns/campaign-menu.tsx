@@ -20,6 +20,9 @@ import { useCampaignMove } from './use-campaign-move.ts';
 const CancelCampaignDialog = lazy(async () => ({
   default: (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog,
 }));
+const DuplicateCampaignDialog = lazy(async () => ({
+  default: (await import('./duplicate-campaign-dialog.tsx')).DuplicateCampaignDialog,
+}));
 
 type CampaignMenuProps = {
   campaign: Campaign;
@@ -40,6 +43,7 @@ export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
     unarchive: useCampaignMove('unarchive'),
   };
   const [isCanceling, canceling] = useDisclosure(false);
+  const [isDuplicating, duplicating] = useDisclosure(false);
   const allows = (action: Parameters<typeof afterCampaignAction>[1]) =>
     afterCampaignAction(status, action) !== null;
   const isBusy = Object.values(moves).some(({ isPending }) => isPending);
@@ -56,16 +60,7 @@ export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
           </Menu.Item>
         )}
         {isInList && campaign.targetPassTemplateArchivedAt === null && (
-          <Menu.Item
-            leftSection={<IconCopy size={16} />}
-            onClick={() =>
-              navigate({
-                to: '/$workspaceHandle/campaigns/$campaignId/edit',
-                params: { workspaceHandle, campaignId: 'new' },
-                search: { fromId: campaignId },
-              })
-            }
-          >
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicating.open}>
             Duplicate
           </Menu.Item>
         )}
@@ -101,6 +96,7 @@ export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
       </ActionsMenu>
       <LazyBoundary>
         {isCanceling && <CancelCampaignDialog campaign={campaign} onClose={canceling.close} />}
+        {isDuplicating && <DuplicateCampaignDialog campaign={campaign} onClose={duplicating.close} />}
       </LazyBoundary>
     </>
   );

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { PassTemplateListItem } from '@tessera/contract';
+import type { Campaign, PassTemplateListItem } from '@tessera/contract';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -10,21 +10,35 @@ import { TemplateThumbnail } from '../pass-templates/template-thumbnail.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './choose-template-dialog.module.css';
 
-type ChooseTemplateDialogProps = { isOpen: boolean; onClose: () => void; templates: PassTemplateListItem[] };
+type Source = Pick<Campaign, 'id' | 'name' | 'targetPassTemplateId'>;
+
+type ChooseTemplateDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  templates: PassTemplateListItem[];
+  /** The campaign that is duplicated; absent for a new one. */
+  source?: Source;
+};
 
 /** Below this many one glance finds the right one. */
 const searchFrom = 8;
 
 /** Whose holders a new campaign is for. */
-export function ChooseTemplateDialog({ isOpen, onClose, templates }: ChooseTemplateDialogProps) {
+export function ChooseTemplateDialog({ isOpen, onClose, templates, source }: ChooseTemplateDialogProps) {
+  const isFirst = ({ id }: PassTemplateListItem) => id === source?.targetPassTemplateId;
+  const ordered = templates.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Create a campaign">
-      {templates.length === 0 ? <NothingPublished /> : <Choices templates={templates} />}
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={source ? `Duplicate “${source.name}”` : 'Create a campaign'}
+    >
+      {templates.length === 0 ? <NothingPublished /> : <Choices templates={ordered} source={source} />}
     </Dialog>
   );
 }
 
-function Choices({ templates }: { templates: PassTemplateListItem[] }) {
+function Choices({ templates, source }: { templates: PassTemplateListItem[]; source: Source | undefined }) {
   const { handle } = useWorkspace();
   const [text, setText] = useState('');
   const wanted = text.trim().toLocaleLowerCase();
@@ -32,7 +46,9 @@ function Choices({ templates }: { templates: PassTemplateListItem[] }) {
   return (
     <>
       <p className={styles.lead}>
-        Choose whom it is for: a campaign goes to people who hold a pass of one template.
+        {source
+          ? 'Choose whom the copy is for. For another template it takes over the message and the changes of fields that the template has too.'
+          : 'Choose whom it is for: a campaign goes to people who hold a pass of one template.'}
       </p>
       {templates.length >= searchFrom && (
         <TextInput
@@ -52,11 +68,15 @@ function Choices({ templates }: { templates: PassTemplateListItem[] }) {
               className={styles.choice}
               to="/$workspaceHandle/campaigns/$campaignId/edit"
               params={{ workspaceHandle: handle, campaignId: 'new' }}
-              search={{ passTemplateId: template.id }}
+              search={{ passTemplateId: template.id, ...(source && { fromId: source.id }) }}
             >
               <TemplateThumbnail look={template.latestRevision} />
               <span className={styles.name}>{template.name}</span>
-              <span className={styles.count}>{formatNumber(template.issuedPassCount)} issued</span>
+              <span className={styles.count}>
+                {template.id === source?.targetPassTemplateId
+                  ? 'The same template'
+                  : `${formatNumber(template.issuedPassCount)} issued`}
+              </span>
             </PlainLink>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { ChooseTemplateDialog } from './choose-template-dialog.tsx';
-import { templateChoicesQuery } from './queries.ts';
+import { isPublished, templateChoicesQuery } from './queries.ts';
 
 /** Begins a campaign: at once where one template is published, after a choice where several are. */
 export function CreateCampaignButton() {
@@ -14,8 +14,7 @@ export function CreateCampaignButton() {
   const navigate = useNavigate();
   const choices = useQuery(templateChoicesQuery(useTRPC(), handle));
   const [isChoosing, choosing] = useDisclosure(false);
-  const published =
-    choices.data?.passTemplates.filter(({ lastPublishedAt }) => lastPublishedAt !== null) ?? [];
+  const published = choices.data?.passTemplates.filter(isPublished) ?? [];
   const only = published.length === 1 && choices.data?.nextCursor === null ? published[0] : undefined;
   const begin = () => {
     if (!only) return choosing.open();

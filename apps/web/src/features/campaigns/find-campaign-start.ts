@@ -3,6 +3,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import type { RouterContext } from '../../router-context.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { workspaceQuery } from '../workspaces/queries.ts';
+import { findField } from './campaign-draft.ts';
 import { campaignQuery } from './queries.ts';
 
 type Address = {
@@ -47,5 +48,22 @@ export async function findCampaignStart(
   if (template.archivedAt) return { kind: 'archived' };
   const document = template.publishedRevision?.document;
   if (!document) return { kind: 'notPublished' };
-  return { kind: 'ready', template, document, campaign, source };
+  return {
+    kind: 'ready',
+    template,
+    document,
+    campaign,
+    source: source && fitTo(source, template.id, document),
+  };
+}
+
+/** What another template's campaign offers to this one: its recipients hold other passes, and its changes may name other fields. */
+function fitTo(source: Campaign, templateId: string, document: DesignDocument): Campaign {
+  if (source.targetPassTemplateId === templateId) return source;
+  const fields = Object.entries(source.passChange?.fields ?? {}).filter(([key]) => findField(document, key));
+  return {
+    ...source,
+    audience: { kind: 'everyone' },
+    passChange: source.passChange && { ...source.passChange, fields: Object.fromEntries(fields) },
+  };
 }

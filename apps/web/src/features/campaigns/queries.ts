@@ -1,4 +1,4 @@
-import { type CampaignAudience, campaignsPerPage } from '@tessera/contract';
+import { type CampaignAudience, campaignsPerPage, type PassTemplateListItem } from '@tessera/contract';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
@@ -45,3 +45,6 @@ const templatesToChooseFrom = 100;
 export function templateChoicesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.passTemplates.list.queryOptions({ workspaceHandle, limit: templatesToChooseFrom });
 }
+
+/** Only a published design can be sent to holders. */
+export const isPublished = ({ lastPublishedAt }: PassTemplateListItem): boolean => lastPublishedAt !== null;
