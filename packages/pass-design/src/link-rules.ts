@@ -29,6 +29,7 @@ export function linkIssues(content: PassContent, document: DesignDocument): Fixa
     ...document.links.flatMap((link) => backLinkIssues(content, document, link)),
     ...fieldLinkIssues(content, document),
     ...appLinkIssues(document),
+    ...guideLinkIssues(document),
   ];
 }
 
@@ -78,14 +79,22 @@ function fieldLinkIssues(content: PassContent, document: DesignDocument): Fixabl
 }
 
 function appLinkIssues(document: DesignDocument): FixableIssue[] {
-  const launchUrl = document.features.appLinks?.launchUrl ?? '';
-  return unencrypted.test(renderText(launchUrl, sampleScope(document)))
-    ? [
-        insecure(
-          'Apple Wallet opens this address without encryption.',
-          'features.appLinks.launchUrl',
-          launchUrl,
-        ),
-      ]
+  return appleLinkIssues(
+    document,
+    'features.appLinks.launchUrl',
+    document.features.appLinks?.launchUrl ?? '',
+  );
+}
+
+function guideLinkIssues(document: DesignDocument): FixableIssue[] {
+  return Object.entries(document.features.guide ?? {}).flatMap(([key, address]) =>
+    appleLinkIssues(document, `features.guide.${key}`, address),
+  );
+}
+
+/** Google Wallet has no such link. */
+function appleLinkIssues(document: DesignDocument, path: string, address: string): FixableIssue[] {
+  return unencrypted.test(renderText(address, sampleScope(document)))
+    ? [insecure('Apple Wallet opens this address without encryption.', path, address)]
     : [];
 }

@@ -61,6 +61,13 @@ describe('a link without encryption', () => {
     fixedAt(document, 'features.appLinks.launchUrl', 'Use https');
   });
 
+  test('of the event guide is found and gets https', () => {
+    const document = withFeatures(ticket, { guide: { bagPolicyURL: 'http://harbour.example/bags' } });
+    expect(fixedAt(document, 'features.guide.bagPolicyURL', 'Use https').features.guide).toEqual({
+      bagPolicyURL: 'https://harbour.example/bags',
+    });
+  });
+
   test('from an attribute is found, and has no fix in the design', () => {
     const attributes = [
       {
