@@ -1,6 +1,8 @@
 import { type DesignDocument, emptyDesignDocument, type ImageRef, imageSlots } from '@tessera/pass-design';
 import type { Context } from '../context.ts';
+import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
 import { createCampaign } from '../features/campaigns/save-campaign.ts';
+import { scheduleCampaign } from '../features/campaigns/schedule-campaign.ts';
 import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
@@ -93,9 +95,18 @@ async function addCampaign(
   at: (daysAgo: number) => Context,
   tx: WorkspaceTransaction,
   added: readonly AddedPass[],
-  { launchedDaysAgo, clicks = [], ...input }: DemoCampaign & { passTemplateId: string; createdBy: string },
+  {
+    launchedDaysAgo,
+    scheduledInDays,
+    isUnderWay,
+    clicks = [],
+    ...input
+  }: DemoCampaign & { passTemplateId: string; createdBy: string },
 ): Promise<void> {
   const { id: campaignId } = await createCampaign(at((launchedDaysAgo ?? -1) + 1), tx, input);
+  if (scheduledInDays !== undefined)
+    await scheduleCampaign(at(0), tx, { campaignId, at: at(-scheduledInDays).clock() });
+  if (isUnderWay) await launchCampaign(at(0), tx, campaignId);
   if (launchedDaysAgo === null) return;
   const held = added.filter(({ demo }) => isHeldAt(demo, launchedDaysAgo));
   await runDemoCampaign(

@@ -182,5 +182,22 @@ export const auroraRewards: DemoTemplate = {
       passChange: { fields: { points: { label: 'Points ×2' } } },
       launchedDaysAgo: null,
     },
+    {
+      name: 'Candlelight tasting',
+      message: 'You are invited, {{ user.firstName | default: "friend" }}: candlelight tasting on Friday.',
+      link: 'https://example.com/candlelight',
+      audience: { kind: 'filter', filter: { key: 'tier', operator: 'is', value: 'Gold' } },
+      launchedDaysAgo: null,
+      scheduledInDays: 4,
+    },
+    {
+      name: 'Halfway to Silver',
+      message: 'Ten cups to Silver, {{ user.firstName | default: "friend" }}: the next one counts twice.',
+      audience: { kind: 'filter', filter: { key: 'tier', operator: 'is', value: 'Bronze' } },
+      // Some minutes for all of them, so that there is progress to look at.
+      pace: 1,
+      launchedDaysAgo: null,
+      isUnderWay: true,
+    },
   ],
 };

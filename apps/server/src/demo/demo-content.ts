@@ -77,8 +77,12 @@ export type DemoPass = {
 export type DemoWallet = 'apple' | 'google';
 
 export type DemoCampaign = CampaignInput & {
-  /** Null for a draft. */
+  /** Null for a draft, a scheduled campaign, and one that the worker sends. */
   launchedDaysAgo: number | null;
+  /** When it launches by itself. */
+  scheduledInDays?: number;
+  /** The worker sends it from now on. */
+  isUnderWay?: true;
   /** When holders clicked its link. */
   clicks?: readonly { daysAgo: number; count: number }[];
 };

@@ -62,7 +62,7 @@ async function inventory() {
           .execute();
         const campaigns = await db
           .selectFrom('campaigns')
-          .select(['name', 'launched_at'])
+          .select(['name', 'status'])
           .where('workspace_id', '=', id)
           .orderBy('name')
           .execute();
@@ -72,9 +72,7 @@ async function inventory() {
             ({ name, isDemo, passes, voided, published }) =>
               `${name}: ${isDemo ? 'demo, ' : ''}${published === '0' ? 'draft' : 'published'}, ${passes} passes, ${voided} voided`,
           ),
-          campaigns: campaigns.map(
-            ({ name, launched_at }) => `${name}: ${launched_at ? 'launched' : 'draft'}`,
-          ),
+          campaigns: campaigns.map(({ name, status }) => `${name}: ${status}`),
           keys: keys.map(({ name }) => name),
         };
       })),
@@ -101,10 +99,12 @@ const complete = [
       'Latte Art Evening: draft, 0 passes, 0 voided',
     ],
     campaigns: [
-      'Autumn spices: launched',
-      'Double points weekend: launched',
-      'Happy hour: draft',
-      'Second cup free: launched',
+      'Autumn spices: Sent',
+      'Candlelight tasting: Scheduled',
+      'Double points weekend: Sent',
+      'Halfway to Silver: Sending',
+      'Happy hour: Draft',
+      'Second cup free: Sent',
     ],
     keys: ['Demo'],
   },
