@@ -409,6 +409,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     narrowing: 'passTemplateId',
   },
   'workspace.campaigns.get': { input: ofCampaign },
+  'workspace.campaigns.recipients': { input: (named) => ({ ...ofCampaign(named), ...page }) },
   'workspace.campaigns.reach': { input: ofTemplate },
   'workspace.campaigns.create': {
     input: (named) => ({ ...ofTemplate(named), ...content }),

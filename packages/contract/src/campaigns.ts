@@ -6,7 +6,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
-import { chosenPassIds } from './passes.ts';
+import { chosenPassIds, type Pass } from './passes.ts';
 
 /** The changes to recipients' passes while the campaign runs; texts may contain Liquid, like the design. */
 export const passChange = z.object({
@@ -91,6 +91,12 @@ export const campaignListInput = pageInput.extend({
   archived: z.boolean().nullable().default(false),
   passTemplateId: z.uuid().optional(),
 });
+
+export const campaignRecipientsInput = pageInput.extend({ workspaceHandle: handle, campaignId: z.uuid() });
+
+/** How far the delivery to a recipient is: `sent` when all its wallets were notified or given up. */
+export type RecipientDelivery = 'waiting' | 'sending' | 'sent';
+export type CampaignRecipient = { pass: Pass; delivery: RecipientDelivery };
 
 export type Campaign = {
   id: string;

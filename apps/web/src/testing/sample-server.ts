@@ -194,6 +194,14 @@ export function sampleServer(state: {
       permissions: { canManage: true },
     }),
     'workspace.campaigns.ofPass': () => ({ campaignIds: campaigns.map(({ id }) => id) }),
+    'workspace.campaigns.recipients': ({ campaignId, query = '' }) =>
+      onePage(
+        'recipients',
+        passes
+          .filter(({ passTemplateId }) => passTemplateId === campaign(campaignId).targetPassTemplateId)
+          .filter(({ user }) => JSON.stringify(user).includes(query))
+          .map((pass) => ({ pass, delivery: 'waiting' as const })),
+      ),
     'workspace.campaigns.reach': () => ({ passes: 2, apple: 1, google: 1 }),
     'workspace.campaigns.create': ({ passTemplateId, workspaceHandle: _, ...content }) => {
       const created = { ...draftCampaign(template(passTemplateId)), ...stored(content) };

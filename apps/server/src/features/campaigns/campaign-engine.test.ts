@@ -11,6 +11,7 @@ import { freezeCampaign } from './freeze-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { launchScheduled } from './launch-scheduled.ts';
+import { listRecipients } from './list-recipients.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { releaseChunksOfCampaign } from './release-chunks.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
@@ -248,4 +249,27 @@ test('a campaign that is sent can be neither paused nor canceled', async () => {
     await expect(inWorkspace((tx) => move(ctx, tx, campaignId))).rejects.toEqual(
       refused('campaignNotAllowed'),
     );
+});
+
+test.each([
+  ['chosen passes', (ids: string[]): CampaignAudience => ({ kind: 'selection', passIds: ids.slice(1) }), 3],
+  ['everyone', (): CampaignAudience => ({ kind: 'everyone' }), 4],
+])('the recipients of a campaign for %s are listed with their delivery', async (_, audienceOf, count) => {
+  const world = await setUp({ pace: 1 });
+  const { ctx, campaignId, inWorkspace, passIds } = world;
+  const audience = audienceOf(passIds);
+  await inWorkspace((tx) => saveCampaign(ctx, tx, { ...content, campaignId, audience, pace: 1 }));
+  const listed = async (query?: string) => {
+    const page = await inWorkspace((tx) => listRecipients(ctx, tx, { campaignId, query }));
+    return { count: page.totalCount, deliveries: page.items.map(({ delivery }) => delivery).toReversed() };
+  };
+  expect(await listed()).toEqual({ count: 0, deliveries: [] });
+  await world.launch();
+  await world.freeze();
+  await world.release();
+  const rest = Array.from({ length: count - 2 }, () => 'waiting');
+  expect(await listed()).toEqual({ count, deliveries: ['sending', 'sending', ...rest] });
+  await world.deliver();
+  expect((await listed()).deliveries.slice(0, 2)).toEqual(['sent', 'sent']);
+  expect(await listed('nobody of this name')).toEqual({ count: 0, deliveries: [] });
 });

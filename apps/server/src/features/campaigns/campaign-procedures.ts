@@ -2,6 +2,7 @@ import {
   campaignInput,
   campaignListInput,
   campaignReachInput,
+  campaignRecipientsInput,
   campaignsOfPassInput,
   createCampaignProcedureInput,
   launchCampaignInput,
@@ -17,6 +18,7 @@ import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
+import { listRecipients } from './list-recipients.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
@@ -50,6 +52,14 @@ export const campaignProcedures = {
       listCampaignsOfPass(tx, input.passId),
     ),
   })),
+  recipients: workspaceProcedure
+    .input(campaignRecipientsInput)
+    .query(async ({ ctx, input }) =>
+      presentPage(
+        'recipients',
+        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRecipients(ctx.app, tx, input)),
+      ),
+    ),
   reach: workspaceProcedure
     .input(campaignReachInput)
     .query(({ ctx, input }) =>

@@ -17,6 +17,8 @@ import { filterLookups } from '../segments/filter-lookups.ts';
 
 export type PassSort = (typeof passSorts)[number];
 
+export type PassCondition = (passes: string) => Expression<SqlBool>;
+
 /** Which passes of a template. */
 export type WantedPasses = {
   passTemplateId: string;
@@ -26,6 +28,8 @@ export type WantedPasses = {
   status?: PassStatus | undefined;
   /** Only these. */
   passIds?: readonly string[] | undefined;
+  /** A condition on the table of this name, which is no filter of the list. */
+  condition?: PassCondition | undefined;
   /** Everything else that must hold. */
   filter: PassFilter;
 };
@@ -155,7 +159,7 @@ type PassList = {
 /** `hasVoidedIndex`: the list's order has an index of voided passes. */
 function passesOfTemplate(
   tx: WorkspaceTransaction,
-  { passTemplateId, document, now, query = '', status, passIds, filter }: WantedPasses,
+  { passTemplateId, document, now, query = '', status, passIds, condition, filter }: WantedPasses,
   hasVoidedIndex: boolean,
 ): PassList {
   const byIndex = status === 'voided' && hasVoidedIndex;
@@ -167,10 +171,13 @@ function passesOfTemplate(
   const { attributes } = document;
   return {
     rows: listedPasses(tx, { passTemplateId, passIds }, byIndex),
-    conditions: all.map((each) => ({
-      condition: compilePassFilter(scope, each),
-      readsPeople: needsPeople(each, attributes),
-    })),
+    conditions: [
+      ...(condition ? [{ condition: condition('passes'), readsPeople: false }] : []),
+      ...all.map((each) => ({
+        condition: compilePassFilter(scope, each),
+        readsPeople: needsPeople(each, attributes),
+      })),
+    ],
     needsPeople: query !== '' || needsPeople({ all }, attributes),
     lookups: [
       ...workspaceLookup(tx, 'passUsers', query),

@@ -19,6 +19,7 @@ import {
   findMatchingIds,
   findPasses,
   type PassChunk,
+  type PassCondition,
   type PassSort,
   passCursor,
   type WantedPasses,
@@ -35,6 +36,7 @@ export type PassFilters = {
   attributeFilters?: AttributeFilter[] | undefined;
   filter?: PassFilter | undefined;
   passIds?: readonly string[] | undefined;
+  condition?: PassCondition | undefined;
 };
 
 export type PassesQuery = PassFilters & {
@@ -100,12 +102,12 @@ function idCursor(cursor: string | null | undefined): string[] | null {
 export async function wantedPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  { passTemplateId, query, status, passIds, ...filters }: PassFilters,
+  { passTemplateId, query, status, passIds, condition, ...filters }: PassFilters,
 ): Promise<WantedPasses> {
   const { document } = await findPublishedDesign(tx, passTemplateId);
   checkFilters(filters, document);
   const filter = passListFilter(filters);
-  return { passTemplateId, query, status, passIds, document, now: ctx.clock(), filter };
+  return { passTemplateId, query, status, passIds, condition, document, now: ctx.clock(), filter };
 }
 
 function checkFilters(

@@ -11,7 +11,7 @@ export function recipientCondition(workspaceId: string, aliases: Aliases): RawBu
       launchedAt: campaign('launched_at'),
       expiredThrough: campaign('expired_through'),
     })}
-    else ${listedCondition(workspaceId, aliases)} end)`;
+    else ${listedCondition(workspaceId, { campaignId: campaign('id'), pass: aliases.pass })} end)`;
 }
 
 type Times = { launchedAt: RawBuilder<unknown>; expiredThrough: RawBuilder<unknown> };
@@ -26,11 +26,14 @@ export function everyoneCondition(pass: string, { launchedAt, expiredThrough }: 
 }
 
 /** Whether a chunk of the campaign lists the pass. Chunks lie in the order of ids, so that one index entry finds the only candidate. */
-function listedCondition(workspaceId: string, { campaign, pass }: Aliases): RawBuilder<SqlBool> {
+export function listedCondition(
+  workspaceId: string,
+  { campaignId, pass }: { campaignId: RawBuilder<unknown>; pass: string },
+): RawBuilder<SqlBool> {
   const passId = sql.ref(`${pass}.id`);
   return sql<SqlBool>`coalesce(${passId} = any((
     select chunk.pass_ids from campaign_chunks as chunk
-    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${sql.ref(`${campaign}.id`)}
+    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${campaignId}
       and chunk.pass_ids is not null and chunk.last_pass_id >= ${passId}
     order by chunk.last_pass_id limit 1
   )::uuid[]), false)`;
@@ -42,6 +45,6 @@ export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder
     select frozen.id from campaigns as frozen
     where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
       and frozen.launched_at is not null and frozen.audience ->> 'kind' <> 'everyone'
-      and ${listedCondition(workspaceId, { campaign: 'frozen', pass })}
+      and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass })}
   )`;
 }

@@ -1,8 +1,8 @@
 import type { Campaign } from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { heading, renderApp } from '../../testing/render-app.tsx';
-import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
+import { heading, renderApp, textbox } from '../../testing/render-app.tsx';
+import { draftCampaign, publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
 
 const launchedAt = '2026-11-23T10:00:00.000Z';
 const sending: Partial<Campaign> = {
@@ -14,11 +14,12 @@ const sending: Partial<Campaign> = {
 };
 const scheduled: Partial<Campaign> = { status: 'Scheduled', scheduledAt: '2027-06-01T07:30:00.000Z' };
 
-function openView(content: Partial<Campaign>) {
+function openView(content: Partial<Campaign>, search = '') {
   const template = publishedTemplate();
   const campaign: Campaign = { ...draftCampaign(template), ...content };
-  const { answers } = sampleServer({ templates: [template], campaigns: [campaign] });
-  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}`, answers);
+  const passes = [samplePass(template)];
+  const { answers } = sampleServer({ templates: [template], campaigns: [campaign], passes });
+  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}${search}`, answers);
   const confirm = async (name: string) =>
     app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
   return { ...app, campaign, confirm };
@@ -80,4 +81,31 @@ test('the audience of a campaign is described', async () => {
     audience: { kind: 'filter', filter: { field: 'status', operator: 'is', value: 'active' } },
   });
   await screen.findByText('Passes with: Status is active');
+});
+
+test('the recipients are listed with their delivery, and searched through the address', async () => {
+  const { history, user } = openView({ ...sending, status: 'Paused' });
+  const table = within(await screen.findByRole('table', { name: 'Recipients' }));
+  const holder = await table.findByRole('link', { name: 'Grace Hopper' });
+  expect(holder.getAttribute('href')).toMatch(/\/templates\/.*\/passes\//);
+  await table.findByText('Paused');
+  await user.type(await textbox('Search recipients'), 'Ada');
+  await screen.findByText('Your search did not match any recipients');
+  expect(history.location.search).toBe('?query=Ada');
+  await user.clear(await textbox('Search recipients'));
+  await screen.findByRole('link', { name: 'Grace Hopper' });
+});
+
+test('the address opens the recipients it names; a canceled campaign says who never got it', async () => {
+  openView({ ...sending, status: 'Canceled' }, '?query=Grace');
+  await screen.findByRole('link', { name: 'Grace Hopper' });
+  await screen.findByText('Not sent');
+  expect(await textbox('Search recipients')).toHaveProperty('value', 'Grace');
+});
+
+test('a campaign that nobody sees yet lists no recipients', async () => {
+  const { server } = openView(scheduled);
+  await heading('Weekend');
+  expect(screen.queryByRole('table', { name: 'Recipients' })).toBeNull();
+  expect(server.calls('workspace.campaigns.recipients')).toBe(0);
 });

@@ -17,13 +17,21 @@ import { CampaignBadge } from './campaign-badge.tsx';
 import { draftOf } from './campaign-draft.ts';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignRecipients } from './campaign-recipients.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
 import { campaignQuery } from './queries.ts';
 
-/** The page of a campaign: status, results and content. */
-export function CampaignView({ campaignId }: { campaignId: string }) {
+type CampaignViewProps = {
+  campaignId: string;
+  /** What recipients are searched for. */
+  query: string | undefined;
+  onQuery: (query: string | undefined) => void;
+};
+
+/** The page of a campaign: status, results, content and recipients. */
+export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) {
   const trpc = useTRPC();
   const { handle, name, timezoneName } = useWorkspace();
   const { data, dataUpdatedAt } = useSuspenseQuery(
@@ -84,6 +92,7 @@ export function CampaignView({ campaignId }: { campaignId: string }) {
           </Card>
           <CampaignPreview step="notification" {...{ draft, document, template }} />
         </div>
+        {campaign.launchedAt && <CampaignRecipients {...{ campaign, query, onQuery }} />}
       </Stack>
     </DetailsPage>
   );

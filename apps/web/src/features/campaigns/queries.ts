@@ -5,6 +5,7 @@ import type { Trpc } from '../../lib/trpc.ts';
 /** Poll often only while a campaign is sent. The library stops polling while the page is hidden. */
 const sendingMilliseconds = 1_000;
 const restingMilliseconds = 5_000;
+const recipientsPerPage = 25;
 
 type CampaignsQuestion = {
   workspaceHandle: string;
@@ -29,6 +30,20 @@ export function campaignQuery(trpc: Trpc, question: { workspaceHandle: string; c
     refetchInterval: (query) =>
       query.state.data?.campaign.status === 'Sending' ? sendingMilliseconds : restingMilliseconds,
   });
+}
+
+type RecipientsQuestion = { workspaceHandle: string; campaignId: string; query: string | undefined };
+
+/** The recipients of a launched campaign; their delivery is read again while it is sent. */
+export function recipientsQuery(trpc: Trpc, question: RecipientsQuestion, isSending: boolean) {
+  return trpc.workspace.campaigns.recipients.infiniteQueryOptions(
+    { ...question, limit: recipientsPerPage },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: isSending ? refreshWhileShort(restingMilliseconds) : false,
+    },
+  );
 }
 
 type ReachQuestion = { workspaceHandle: string; passTemplateId: string; audience: CampaignAudience };

@@ -2,8 +2,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CampaignView } from '../../../features/campaigns/campaign-view.tsx';
 import { campaignQuery } from '../../../features/campaigns/queries.ts';
 import { passTemplateQuery } from '../../../features/pass-templates/queries.ts';
+import { readQuery } from '../../../lib/read-search.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$campaignId/')({
+  validateSearch: (search: Record<string, unknown>): { query?: string } => ({
+    query: readQuery(search.query),
+  }),
   loader: async ({ context, params }) => {
     const { workspaceHandle } = params;
     if (params.campaignId === 'new')
@@ -22,5 +26,13 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$ca
 
 function CampaignPage() {
   const { campaignId } = Route.useParams();
-  return <CampaignView campaignId={campaignId} />;
+  const { query } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CampaignView
+      campaignId={campaignId}
+      query={query}
+      onQuery={(next) => navigate({ search: { query: next }, replace: true })}
+    />
+  );
 }
