@@ -105,7 +105,7 @@ async function addCampaign(
 ): Promise<void> {
   const { id: campaignId } = await createCampaign(at((launchedDaysAgo ?? -1) + 1), tx, input);
   if (scheduledInDays !== undefined)
-    await scheduleCampaign(at(0), tx, { campaignId, at: at(-scheduledInDays).clock() });
+    await scheduleCampaign(at(0), tx, { campaignId, at: inTheAfternoon(at(-scheduledInDays).clock()) });
   if (isUnderWay) await launchCampaign(at(0), tx, campaignId);
   if (launchedDaysAgo === null) return;
   const held = added.filter(({ demo }) => isHeldAt(demo, launchedDaysAgo));
@@ -122,6 +122,8 @@ async function addCampaign(
   );
   await writeHistory(at(0), tx, past);
 }
+
+const inTheAfternoon = (day: Date) => new Date(day.setUTCHours(15, 0, 0, 0));
 
 function documentOf({ template, pictures }: DemoTarget): DesignDocument {
   const images: DesignDocument['images'] = {};

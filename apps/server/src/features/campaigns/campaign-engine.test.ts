@@ -254,22 +254,25 @@ test('a campaign that is sent can be neither paused nor canceled', async () => {
 test.each([
   ['chosen passes', (ids: string[]): CampaignAudience => ({ kind: 'selection', passIds: ids.slice(1) }), 3],
   ['everyone', (): CampaignAudience => ({ kind: 'everyone' }), 4],
-])('the recipients of a campaign for %s are listed with their delivery', async (_, audienceOf, count) => {
-  const world = await setUp({ pace: 1 });
-  const { ctx, campaignId, inWorkspace, passIds } = world;
-  const audience = audienceOf(passIds);
-  await inWorkspace((tx) => saveCampaign(ctx, tx, { ...content, campaignId, audience, pace: 1 }));
-  const listed = async (query?: string) => {
-    const page = await inWorkspace((tx) => listRecipients(ctx, tx, { campaignId, query }));
-    return { count: page.totalCount, deliveries: page.items.map(({ delivery }) => delivery).toReversed() };
-  };
-  expect(await listed()).toEqual({ count: 0, deliveries: [] });
-  await world.launch();
-  await world.freeze();
-  await world.release();
-  const rest = Array.from({ length: count - 2 }, () => 'waiting');
-  expect(await listed()).toEqual({ count, deliveries: ['sending', 'sending', ...rest] });
-  await world.deliver();
-  expect((await listed()).deliveries.slice(0, 2)).toEqual(['sent', 'sent']);
-  expect(await listed('nobody of this name')).toEqual({ count: 0, deliveries: [] });
-});
+])(
+  'the recipients of a campaign for %s are listed in the order of their delivery',
+  async (_, audienceOf, count) => {
+    const world = await setUp({ pace: 1 });
+    const { ctx, campaignId, inWorkspace, passIds } = world;
+    const audience = audienceOf(passIds);
+    await inWorkspace((tx) => saveCampaign(ctx, tx, { ...content, campaignId, audience, pace: 1 }));
+    const listed = async (query?: string) => {
+      const page = await inWorkspace((tx) => listRecipients(ctx, tx, { campaignId, query }));
+      return { count: page.totalCount, deliveries: page.items.map(({ delivery }) => delivery) };
+    };
+    expect(await listed()).toEqual({ count: 0, deliveries: [] });
+    await world.launch();
+    await world.freeze();
+    await world.release();
+    const rest = Array.from({ length: count - 2 }, () => 'waiting');
+    expect(await listed()).toEqual({ count, deliveries: ['sending', 'sending', ...rest] });
+    await world.deliver();
+    expect((await listed()).deliveries.slice(0, 2)).toEqual(['sent', 'sent']);
+    expect(await listed('nobody of this name')).toEqual({ count: 0, deliveries: [] });
+  },
+);

@@ -8,7 +8,7 @@ import { everyoneCondition, listedCondition } from '../recipients/recipient-cond
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { timesOf } from './next-range.ts';
 
-/** A page of a launched campaign's recipients with their delivery, the newest pass first; none before the launch. @throws AppError `notFound` */
+/** A page of a launched campaign's recipients with their delivery, in the order of the delivery; none before the launch. @throws AppError `notFound` */
 export async function listRecipients(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,
@@ -18,6 +18,7 @@ export async function listRecipients(
   if (!campaign.launched_at) return { items: [], nextCursor: null, totalCount: 0 };
   const passes = await listPasses(ctx, tx, {
     ...page,
+    sort: 'oldest',
     passTemplateId: campaign.target_pass_template_id,
     condition: (pass) =>
       isFrozen(campaign)
