@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CampaignAudience } from '@tessera/contract';
 import { createIphoneFleet, type IphoneFleet } from '@tessera/wallet-lab';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
@@ -17,7 +18,8 @@ import { waitFor } from './world/wait-for.ts';
 const phones = 100;
 /** More than a batch, so that a kill in the middle leaves passes that Google knows about and the database does not. */
 const androids = 24;
-const all = phones + androids;
+/** Of either wallet, the phones that a filtered campaign leaves out. */
+const leftOut = 12;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 let publicUrl: string;
@@ -65,13 +67,20 @@ const start = async (flags: string[] = []): Promise<ServerProcess> => {
   return started;
 };
 
-const launch = async (message: string): Promise<string> => {
+/** The passes of the phones with these numbers and above: a filter of the points that each was issued with. */
+const from = (index: number): CampaignAudience =>
+  index === 0
+    ? { kind: 'everyone' }
+    : { kind: 'filter', filter: { key: 'points', operator: 'isMoreThan', value: index - 1 } };
+
+const launch = async (message: string, firstIndex: number): Promise<string> => {
   const { workspaceHandle, passTemplateId, person } = founded;
   const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({
     workspaceHandle,
     passTemplateId,
     name: 'Cake',
     message,
+    audience: from(firstIndex),
   });
   await person.api.workspace.campaigns.launch.mutate({ workspaceHandle, campaignId });
   return campaignId;
@@ -107,14 +116,14 @@ const saveToAndroids = async (): Promise<void> => {
 };
 
 /** What phones with Google Wallet are shown from now on; `middle` resolves when a part of the passes has changed. */
-const watchAndroids = () => {
+const watchAndroids = (halfway: number) => {
   const notified: string[] = [];
   let changed = 0;
   const middle = new Promise<void>((resolve) => {
     outside.lab.google.wallet.onPush(({ androidIds, notification }) => {
       if (notification) notified.push(...androidIds);
       else changed += 1;
-      if (changed === androids / 2) resolve();
+      if (changed === halfway) resolve();
     });
   });
   return { notified, middle };
@@ -133,23 +142,33 @@ const sent = (campaignId: string) =>
     60_000,
   );
 
-/** Launches a campaign, and resolves in the middle of it; answers how to see that everybody was told, once, and counted. */
-const reachTheMiddle = async (message: string) => {
+/**
+ * Launches a campaign for the phones from this number on, and resolves in the middle of it; answers how to see that these and no others
+ * were told, once, and counted.
+ */
+const reachTheMiddle = async (message: string, firstIndex = 0) => {
   const middle = pushed(phones / 4);
-  const google = watchAndroids();
-  const campaignId = await launch(message);
+  const google = watchAndroids((androids - firstIndex) / 2);
+  const campaignId = await launch(message, firstIndex);
   await Promise.all([middle, google.middle]);
   return async () => {
-    const { stats } = await sent(campaignId);
+    const { stats, progress } = await sent(campaignId);
     await fleet.idle();
-    expect(fleet.without(message)).toEqual([]);
+    expect(fleet.without(message).map(({ index }) => index)).toEqual(numbers(0, firstIndex));
     expect(fleet.shownTwice()).toEqual([]);
     expect(google.notified.toSorted()).toEqual(
-      Array.from({ length: androids }, (_, index) => `android-${index}`).toSorted(),
+      numbers(firstIndex, androids)
+        .map((index) => `android-${index}`)
+        .toSorted(),
     );
-    expect(stats).toMatchObject({ passUpdates: all, notifications: all, failed: 0 });
+    const told = phones + androids - 2 * firstIndex;
+    expect(progress).toEqual({ recipients: told, finished: told });
+    expect(stats).toMatchObject({ passUpdates: told, notifications: told, failed: 0 });
   };
 };
+
+const numbers = (first: number, end: number) =>
+  Array.from({ length: end - first }, (_, index) => first + index);
 
 describe('kill -9 in the middle of a campaign', () => {
   test('of the server: after the restart every phone of either wallet is told and counted, and none twice', async () => {
@@ -172,5 +191,14 @@ describe('kill -9 in the middle of a campaign', () => {
     expect((await fetch(`${publicUrl}/health`)).status).toBe(200);
     await start(['--roles', 'worker']);
     await everybodyWasTold();
+  });
+
+  test('of the worker of a filtered campaign: its recipients are told and counted once, and nobody else', async () => {
+    const worker = await start(['--roles', 'worker']);
+    const recipientsWereTold = await reachTheMiddle('Free juice on Tuesday', leftOut);
+    await worker.kill();
+    await ageHeartbeats(environment.DATABASE_URL ?? '');
+    await start(['--roles', 'worker']);
+    await recipientsWereTold();
   });
 });
