@@ -159,6 +159,7 @@ const features = [
   'bulk-changes',
   'imports',
   'rendering',
+  'scans',
   'downloads',
   'invite-emails',
   'personal-links',

@@ -13,6 +13,7 @@ type Caused = {
 export async function causeEveryEvent(tenant: Tenant): Promise<Caused> {
   await changeTemplates(tenant);
   await changePasses(tenant);
+  await scanOne(tenant);
   await changeManyPasses(tenant);
   const campaignId = await runCampaign(tenant);
   const { api } = tenant.person;
@@ -26,7 +27,7 @@ export async function causeEveryEvent(tenant: Tenant): Promise<Caused> {
 
 const happenings = {
   passTemplate: ['created', 'updated', 'published', 'archived', 'passesVoided', 'unarchived'],
-  pass: ['issued', 'updated', 'voided', 'restored'],
+  pass: ['issued', 'updated', 'voided', 'restored', 'scanned'],
   passes: ['imported', 'updated', 'voided', 'restored'],
   downloadLinks: ['sent'],
   campaign: ['created', 'updated', 'launched', 'completed', 'archived', 'unarchived'],
@@ -59,6 +60,27 @@ async function changePasses({ person, workspaceHandle, passTemplateId }: Tenant)
   await issue({ email, firstName: 'Rear Admiral' }, {});
   await passes.void.mutate({ workspaceHandle, passId });
   await passes.restore.mutate({ workspaceHandle, passId });
+}
+
+async function scanOne({
+  person,
+  workspaceHandle,
+  passTemplateId,
+  apiKey,
+  downloadUrl,
+}: Tenant): Promise<void> {
+  const user = { email: 'scanned@example.com' };
+  const pass = await person.api.workspace.passes.issue.mutate({ workspaceHandle, passTemplateId, user });
+  const scanned = await fetch(`${new URL(downloadUrl).origin}/api/v1/scans`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      id: crypto.randomUUID(),
+      barcode: pass.serialNumber,
+      action: { kind: 'redeem' },
+    }),
+  });
+  if (!scanned.ok) throw new Error(await scanned.text());
 }
 
 async function changeManyPasses({

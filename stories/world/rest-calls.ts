@@ -128,6 +128,17 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   }),
   'GET /passes/{passId}': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}` }),
   'GET /passes/{passId}/timeline': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}/timeline` }),
+  'GET /passes/{passId}/scans': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}/scans` }),
+  'POST /scans': ({ passTemplateId }) => ({
+    method: 'POST',
+    path: '/scans',
+    body: {
+      id: '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c11',
+      barcode: 'member 1',
+      passTemplateId,
+      action: { kind: 'check' },
+    },
+  }),
   'POST /passes/{passId}/void': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/void` }),
   'GET /pass-templates/{passTemplateId}/segments': (ids) => ({ method: 'GET', path: segments(ids) }),
   'POST /pass-templates/{passTemplateId}/segments': (ids) => ({

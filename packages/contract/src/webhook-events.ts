@@ -37,6 +37,7 @@ export const webhookEvents = {
   'passes.restored': 'The voiding of several passes was undone at once: one message for all of them.',
   'pass.installed': 'A wallet took a pass.',
   'pass.removed': 'A wallet gave a pass up.',
+  'pass.scanned': 'The barcode of a pass was scanned, and the scan was accepted.',
   'downloadLink.sent': 'Somebody had the download link of a pass mailed to its holder.',
   'downloadLinks.sent':
     'The download links of several passes were mailed to their holders: one message for all of them.',

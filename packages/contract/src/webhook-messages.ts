@@ -14,6 +14,7 @@ const bouncedPass = pass.extend({
   status: z.string().nullable(),
 });
 const passInWallet = pass.extend({ wallet: z.enum(['apple', 'google']) });
+const scannedPass = pass.extend({ scanId: z.uuid(), action: z.enum(['redeem', 'add']) });
 
 /** A set of passes; `listUrl` is the template's list of passes in the app. */
 const passes = z.object({
@@ -81,6 +82,7 @@ export const webhookData = {
   'passes.restored': passes,
   'pass.installed': passInWallet,
   'pass.removed': passInWallet,
+  'pass.scanned': scannedPass,
   'downloadLink.sent': pass,
   'downloadLinks.sent': passes,
   'downloadLink.refused': pass,

@@ -23,13 +23,16 @@ export function splitRotatingBarcode(text: string): { message: string; code: str
   return message && code ? { message, code } : null;
 }
 
-/** Whether a code is that of the present half minute, or of the one before or after it. */
-export function verifyRotatingCode(secret: Uint8Array, code: string, now: Date): boolean {
+/** The half minute of a code if it is the present one, or the one before or after it; null if the code is wrong. */
+export function stepOfRotatingCode(secret: Uint8Array, code: string, now: Date): number | null {
   const step = Math.floor(now.getTime() / (rotation.seconds * 1_000));
   const given = Buffer.from(code, 'utf8');
   return stepsOff
-    .map((off) => Buffer.from(codeOfStep(secret, step + off), 'utf8'))
-    .reduce((isRight, due) => (due.length === given.length && timingSafeEqual(due, given)) || isRight, false);
+    .map((off) => ({ at: step + off, due: Buffer.from(codeOfStep(secret, step + off), 'utf8') }))
+    .reduce<number | null>(
+      (found, { at, due }) => (due.length === given.length && timingSafeEqual(due, given) ? at : found),
+      null,
+    );
 }
 
 /** RFC 6238 with SHA-1, as Google's phones compute it. */

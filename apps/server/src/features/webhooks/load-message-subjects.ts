@@ -23,6 +23,8 @@ export const references = z.object({
   /** Of a mail. */
   status: z.string().nullish(),
   importId: z.string().nullish(),
+  scanId: z.uuid().optional(),
+  action: z.enum(['redeem', 'add']).optional(),
 });
 export type References = z.infer<typeof references>;
 

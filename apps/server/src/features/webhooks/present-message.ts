@@ -22,6 +22,7 @@ const presenters: Record<WebhookEventType, Presenter> = {
   'passes.restored': ofPasses,
   'pass.installed': ofPassInWallet,
   'pass.removed': ofPassInWallet,
+  'pass.scanned': ofScannedPass,
   'downloadLink.sent': ofPass,
   'downloadLinks.sent': ofPasses,
   'downloadLink.refused': ofPass,
@@ -91,6 +92,13 @@ function ofImportedPasses(named: References, subjects: MessageSubjects) {
 function ofPassInWallet(named: References, subjects: MessageSubjects) {
   const pass = ofPass(named, subjects);
   return pass && named.wallet ? { ...pass, wallet: named.wallet } : null;
+}
+
+function ofScannedPass(named: References, subjects: MessageSubjects) {
+  const pass = ofPass(named, subjects);
+  return pass && named.scanId && named.action
+    ? { ...pass, scanId: named.scanId, action: named.action }
+    : null;
 }
 
 function ofPassTemplate({ passTemplateId = '' }: References, { workspace, passTemplates }: MessageSubjects) {

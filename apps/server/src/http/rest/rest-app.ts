@@ -23,6 +23,7 @@ import { addRevisionRoutes } from '../../features/pass-templates/revisions.rest.
 import { addIssuingRoutes } from '../../features/passes/issue-passes.rest.ts';
 import { addPassRoutes } from '../../features/passes/passes.rest.ts';
 import { addPersonalLinkRoutes } from '../../features/personal-links/personal-links.rest.ts';
+import { addScanRoutes } from '../../features/scans/scans.rest.ts';
 import { addSegmentRoutes } from '../../features/segments/segments.rest.ts';
 import { addSignUpRoutes } from '../../features/sign-ups/sign-ups.rest.ts';
 import { addTimelineRoutes } from '../../features/timeline/timeline.rest.ts';
@@ -98,6 +99,7 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   addSignUpRoutes(ctx, app);
   addPersonalLinkRoutes(ctx, app);
   addTimelineRoutes(ctx, app);
+  addScanRoutes(ctx, app);
   addImportRoutes(ctx, app);
   addCampaignRoutes(ctx, app);
   addErasureRoutes(ctx, app);

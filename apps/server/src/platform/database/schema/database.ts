@@ -33,6 +33,7 @@ import type {
   PassTemplatesTable,
 } from './pass-templates-tables.ts';
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
+import type { ScansTable } from './scans-table.ts';
 import type { AttributeValuesTable, NameWordsTable, SearchWordsTable } from './search-tables.ts';
 import type { SegmentsTable } from './segments-table.ts';
 import type {
@@ -107,6 +108,7 @@ export type TenantTables = {
   pending_sign_ups: PendingSignUpsTable;
   personal_links: PersonalLinksTable;
   invite_emails: InviteEmailsTable;
+  scans: ScansTable;
 };
 
 export type Tables = GlobalTables & TenantTables;
@@ -154,4 +156,5 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'pending_sign_ups',
   'personal_links',
   'invite_emails',
+  'scans',
 ];

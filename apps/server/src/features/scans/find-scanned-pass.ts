@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { ScanInput, ScanOutcome } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
+import { indexedValues } from '../../platform/database/search/save-attribute-values.ts';
+import { readPassSerialNumber } from '../../platform/public-ids.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { type LoadedPass, loadPass } from '../rendering/load-pass.ts';
+import {
+  rotatingBarcodeSecret,
+  splitRotatingBarcode,
+  stepOfRotatingCode,
+} from '../rendering/rotating-barcode.ts';
+
+export type ScannedPass = {
+  passId: string;
+  /** The half minute of the code; null without one. */
+  codeStep: number | null;
+  /** Why the barcode is refused, whatever is asked for. */
+  refusal: Extract<ScanOutcome, 'codeMissing' | 'codeWrong'> | null;
+};
+
+type Reader = Pick<Context, 'clock' | 'config' | 'database' | 'keys'>;
+type Scanned = Pick<ScanInput, 'barcode' | 'passTemplateId'> & { workspaceId: string };
+
+/** Passes with an equal value beyond this are refused as ambiguous without checking each. */
+const candidatesMax = 10;
+
+/**
+ * The pass of the workspace whose barcode holds exactly this text. Candidates come from an index: by the serial number in the text, or by
+ * the attribute that the template's barcode shows. Then each candidate's barcode is rendered and compared.
+ */
+export async function findScannedPass(
+  ctx: Reader,
+  scanned: Scanned,
+): Promise<ScannedPass | 'unknown' | 'ambiguous'> {
+  const rotated = splitRotatingBarcode(scanned.barcode);
+  const texts = [scanned.barcode, ...(rotated ? [rotated.message] : [])];
+  const found = new Map<string, ScannedPass>();
+  for (const text of texts) {
+    const passIds = await findCandidates(ctx, scanned, text);
+    if (passIds.length > candidatesMax) return 'ambiguous';
+    for (const passId of passIds) {
+      const loaded = await loadPass(ctx, { workspaceId: scanned.workspaceId, passId });
+      const pass = loaded && (await checkBarcode(ctx, loaded, scanned.barcode));
+      if (pass) found.set(passId, pass);
+    }
+  }
+  const [only] = found.values();
+  return found.size > 1 ? 'ambiguous' : (only ?? 'unknown');
+}
+
+const serialForm = /[1-9a-z][0-9a-z]{0,12}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+async function findCandidates(
+  { database }: Reader,
+  { workspaceId, passTemplateId }: Scanned,
+  text: string,
+): Promise<string[]> {
+  const [serial = ''] = serialForm.exec(text) ?? [];
+  const address = readPassSerialNumber(serial);
+  if (address) return address.workspaceId === workspaceId ? [address.passId] : [];
+  if (!passTemplateId) return [];
+  return database.inWorkspace(workspaceId, async (tx) => {
+    const { document } = await findPublishedDesign(tx, passTemplateId);
+    const [, noun, key] = shownAttribute.exec(document.barcode?.message ?? '') ?? [];
+    if (!noun || !key) return [];
+    const [value] = indexedValues('', { [key]: text });
+    if (!value) return [];
+    let passes = tx.db
+      .selectFrom('passes')
+      .select('passes.id')
+      .where('passes.workspace_id', '=', workspaceId)
+      .where('passes.pass_template_id', '=', passTemplateId)
+      .limit(candidatesMax + 1);
+    const ofSubject = tx.db
+      .selectFrom('attribute_values')
+      .select('entry_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('subject_id', '=', noun === 'user' ? peopleSubjectId : passTemplateId)
+      .where('key', '=', key)
+      .where('value', '=', value.text);
+    passes = passes.where(noun === 'user' ? 'passes.pass_user_id' : 'passes.id', 'in', ofSubject);
+    return (await passes.execute()).map(({ id }) => id);
+  });
+}
+
+/** A barcode that shows one attribute and nothing else. */
+const shownAttribute = /^\s*\{\{-?\s*(user|attributes)\.([A-Za-z][A-Za-z0-9_]*)\s*-?\}\}\s*$/;
+
+/** The pass with the state of its code; null if its barcode holds another text. */
+async function checkBarcode(
+  ctx: Reader,
+  { pass, user, renderer }: LoadedPass,
+  text: string,
+): Promise<ScannedPass | null> {
+  const { barcode } = renderer.contentOf(pass, user);
+  if (!barcode) return null;
+  const message = barcode.message.trim();
+  const passId = pass.id;
+  if (text === message) {
+    // Only Google Wallet draws codes: a pass that an iPhone holds shows the message alone.
+    const lacksCode = barcode.rotating === true && !(await isOnIPhone(ctx, pass.workspace_id, passId));
+    return { passId, codeStep: null, refusal: lacksCode ? 'codeMissing' : null };
+  }
+  const rotated = barcode.rotating ? splitRotatingBarcode(text) : null;
+  if (rotated?.message !== message) return null;
+  const codeStep = stepOfRotatingCode(rotatingBarcodeSecret(ctx.keys, passId), rotated.code, ctx.clock());
+  return { passId, codeStep, refusal: codeStep === null ? 'codeWrong' : null };
+}
+
+async function isOnIPhone({ database }: Reader, workspaceId: string, passId: string): Promise<boolean> {
+  const row = await database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('apple_registrations')
+      .select('pass_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('pass_id', '=', passId)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+/** Tells whether a repeated scan asks for the same. */
+export function scanRequestHash({ barcode, passTemplateId, action }: ScanInput): Buffer {
+  const request = JSON.stringify([barcode, passTemplateId ?? null, action]);
+  return createHash('sha256').update(request, 'utf8').digest();
+}

@@ -1,0 +1,18 @@
+import { type Scan, scansListed } from '@tessera/contract';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPass } from '../passes/find-pass.ts';
+
+/** The last scans of a pass, newest first. @throws AppError `notFound` */
+export async function listScans(tx: WorkspaceTransaction, passId: string): Promise<Scan[]> {
+  await findPass(tx, passId);
+  const rows = await tx.db
+    .selectFrom('scans')
+    .select(['id', 'outcome', 'action', 'attribute', 'amount', 'scanned_at'])
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('pass_id', '=', passId)
+    .orderBy('scanned_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(scansListed)
+    .execute();
+  return rows.map(({ scanned_at, ...scan }) => ({ ...scan, scannedAt: scanned_at.toISOString() }));
+}

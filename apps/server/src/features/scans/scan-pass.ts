@@ -1,0 +1,203 @@
+import {
+  type ScanAction,
+  type ScanInput,
+  type ScanOutcome,
+  type ScanResult,
+  scanOutcomes,
+} from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
+import { getPass } from '../passes/get-pass.ts';
+import { passExpiry } from '../passes/pass-expiry.ts';
+import { updatePass } from '../passes/update-pass.ts';
+import { findScannedPass, type ScannedPass, scanRequestHash } from './find-scanned-pass.ts';
+
+type Scanner = Pick<Context, 'clock' | 'config' | 'database' | 'ids' | 'keys' | 'queue' | 'reactions'>;
+type Change = Exclude<ScanAction, { kind: 'check' }>;
+
+/** Where and by whom a barcode is scanned. */
+export type ScanPlace = { workspaceId: string; apiKeyId: string };
+
+/**
+ * Checks a scanned barcode and does what is asked for, in one transaction and once per scan id. A refusal is a result, not an error.
+ * @throws AppError `validationFailed` for an attribute that is no number of the template, `idempotencyKeyReused`, `conflict`
+ */
+export async function scanPass(ctx: Scanner, place: ScanPlace, input: ScanInput): Promise<ScanResult> {
+  const { workspaceId } = place;
+  // Before the code is checked: it may have expired when the call is repeated.
+  const known = await ctx.database.inWorkspace(workspaceId, (tx) => findKnown(ctx, tx, input));
+  if (known) return known;
+  const scanned = await findScannedPass(ctx, { ...input, workspaceId });
+  if (typeof scanned === 'string')
+    return { id: input.id, outcome: scanned, ...scanOutcomes[scanned], pass: null };
+  try {
+    return await ctx.database.inWorkspace(workspaceId, (tx) => perform(ctx, tx, { place, input, scanned }));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another pass was scanned with this id at the same moment. Scans of one pass are serialized by its lock.
+    throw new AppError('idempotencyKeyReused', { cause: error });
+  }
+}
+
+type Scan = { place: ScanPlace; input: ScanInput; scanned: ScannedPass };
+
+async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Promise<ScanResult> {
+  const { input, scanned } = scan;
+  const { action } = input;
+  const { pass, document } = await lockPass(tx, scanned.passId, action);
+  const known = await findKnown(ctx, tx, input);
+  if (known) return known;
+  const judged = await judge(tx, { pass, document, scan, now: ctx.clock() });
+  if (action.kind !== 'check') {
+    await record(ctx, tx, { scan, action, outcome: judged.outcome });
+    if (judged.outcome === 'accepted') {
+      if (action.kind === 'add')
+        await updatePass(ctx, tx, { id: pass.id, attributes: { [action.attribute]: judged.value } });
+      const { id: passId, pass_template_id: passTemplateId } = pass;
+      const payload = { passId, passTemplateId, scanId: input.id, action: action.kind };
+      await announce(ctx, tx, [{ type: 'pass.scanned', payload }]);
+    }
+  }
+  return present(ctx, tx, { id: input.id, outcome: judged.outcome, passId: pass.id });
+}
+
+/** The answer to an earlier scan with this id. */
+async function findKnown(
+  ctx: Scanner,
+  tx: WorkspaceTransaction,
+  input: ScanInput,
+): Promise<ScanResult | null> {
+  const row = await tx.db
+    .selectFrom('scans')
+    .select(['request_hash', 'outcome', 'pass_id'])
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', input.id)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (!scanRequestHash(input).equals(row.request_hash)) throw new AppError('idempotencyKeyReused');
+  return present(ctx, tx, { id: input.id, outcome: row.outcome, passId: row.pass_id });
+}
+
+/** Locks template, holder and pass in the order of an update of the pass, as far as the action changes them. */
+async function lockPass(
+  tx: WorkspaceTransaction,
+  passId: string,
+  action: ScanAction,
+): Promise<{ pass: PassRow; document: DesignDocument }> {
+  const pass = await findPass(tx, passId);
+  const { template, document } = await findPublishedDesign(tx, pass.pass_template_id);
+  if (action.kind === 'check') return { pass, document };
+  if (action.kind === 'add') {
+    if (template.pass_type === 'eventTicket') await findPublishedDesign(tx, template.id, true);
+    await tx.db
+      .selectFrom('pass_users')
+      .select('id')
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('id', '=', pass.pass_user_id)
+      .forNoKeyUpdate()
+      .execute();
+  }
+  const locked = await findPass(tx, passId, true);
+  // Given to another person in between, whose values are not locked.
+  if (locked.pass_user_id !== pass.pass_user_id) throw new AppError('conflict');
+  return { pass: locked, document };
+}
+
+type Judged = { outcome: ScanOutcome; value: number };
+
+async function judge(
+  tx: WorkspaceTransaction,
+  { pass, document, scan, now }: { pass: PassRow; document: DesignDocument; scan: Scan; now: Date },
+): Promise<Judged> {
+  const { action } = scan.input;
+  const value = action.kind === 'add' ? await addedValue(tx, { pass, document, action }) : 0;
+  return { outcome: await outcomeOf(), value };
+
+  async function outcomeOf(): Promise<ScanOutcome> {
+    if (scan.scanned.refusal) return scan.scanned.refusal;
+    if (pass.status === 'voided') return 'voided';
+    const expiry = passExpiry(pass, document.features);
+    if (expiry && expiry <= now) return 'expired';
+    const { wasRedeemed, wasCodeUsed } = await readEarlier(tx, scan.scanned);
+    if (wasCodeUsed) return 'codeUsed';
+    if (wasRedeemed && action.kind !== 'add') return 'alreadyRedeemed';
+    return action.kind === 'add' && action.amount < 0 && value < 0 ? 'notEnough' : 'accepted';
+  }
+}
+
+async function addedValue(
+  tx: WorkspaceTransaction,
+  {
+    pass,
+    document,
+    action,
+  }: { pass: PassRow; document: DesignDocument; action: Extract<Change, { kind: 'add' }> },
+): Promise<number> {
+  const attribute = document.attributes.find(({ key }) => key === action.attribute);
+  if (attribute?.type !== 'number' && attribute?.type !== 'currency') {
+    const message = 'The pass template has no number with this key.';
+    throw new AppError('validationFailed', { message, issues: [{ path: 'action.attribute', message }] });
+  }
+  const values =
+    attribute.scope === 'pass' ? pass.attributes : (await findPassUser(tx, pass.pass_user_id)).attributes;
+  const before = Number(values[action.attribute] ?? attribute.default ?? 0);
+  return Number((before + action.amount).toPrecision(15));
+}
+
+async function readEarlier(
+  { workspaceId, db }: WorkspaceTransaction,
+  { passId, codeStep }: ScannedPass,
+): Promise<{ wasRedeemed: boolean; wasCodeUsed: boolean }> {
+  const ofPass = db
+    .selectFrom('scans')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', '=', passId)
+    .limit(1);
+  const redeemed = await ofPass
+    .where('action', '=', 'redeem')
+    .where('outcome', '=', 'accepted')
+    .executeTakeFirst();
+  const used =
+    codeStep === null ? undefined : await ofPass.where('code_step', '=', String(codeStep)).executeTakeFirst();
+  return { wasRedeemed: redeemed !== undefined, wasCodeUsed: used !== undefined };
+}
+
+async function record(
+  ctx: Scanner,
+  { workspaceId, db }: WorkspaceTransaction,
+  { scan, action, outcome }: { scan: Scan; action: Change; outcome: ScanOutcome },
+): Promise<void> {
+  const { place, input, scanned } = scan;
+  const isCodeUsed = outcome === 'accepted' && scanned.codeStep !== null;
+  await db
+    .insertInto('scans')
+    .values({
+      workspace_id: workspaceId,
+      id: input.id,
+      pass_id: scanned.passId,
+      request_hash: scanRequestHash(input),
+      action: action.kind,
+      attribute: action.kind === 'add' ? action.attribute : null,
+      amount: action.kind === 'add' ? action.amount : null,
+      outcome,
+      code_step: isCodeUsed ? String(scanned.codeStep) : null,
+      scanned_by: place.apiKeyId,
+      scanned_at: ctx.clock(),
+    })
+    .execute();
+}
+
+async function present(
+  ctx: Scanner,
+  tx: WorkspaceTransaction,
+  { id, outcome, passId }: { id: string; outcome: ScanOutcome; passId: string },
+): Promise<ScanResult> {
+  return { id, outcome, ...scanOutcomes[outcome], pass: await getPass(ctx, tx, passId) };
+}

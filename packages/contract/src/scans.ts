@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Pass } from './passes.ts';
+
+/** The longest text that a barcode of a pass holds fits. */
+const barcodeLengthMax = 4_000;
+const amountMax = 1_000_000_000;
+export const scansListed = 100;
+
+const attributeKey = z.string().min(1).max(64);
+
+/** What a scan does to the pass. */
+export const scanAction = z.discriminatedUnion('kind', [
+  z
+    .object({ kind: z.literal('check') })
+    .describe('Checks the barcode and returns the pass. Records nothing.'),
+  z.object({ kind: z.literal('redeem') }).describe('Redeems the pass, which can be done once.'),
+  z
+    .object({
+      kind: z.literal('add'),
+      attribute: attributeKey.describe('The key of a number of the template, such as `points` or `visits`.'),
+      amount: z
+        .number()
+        .min(-amountMax)
+        .max(amountMax)
+        .describe('What is added; a negative number is taken away.'),
+    })
+    .describe('Adds to a number of the pass or its holder, such as a visit or points.'),
+]);
+
+export const scanInput = z.object({
+  id: z
+    .uuid()
+    .transform((id) => id.toLowerCase())
+    .describe(
+      'A UUID of your own, new for each scan. Repeating the call with it gets the first answer again.',
+    ),
+  barcode: z.string().trim().min(1).max(barcodeLengthMax).describe('The text that the barcode holds.'),
+  passTemplateId: z
+    .uuid()
+    .optional()
+    .describe(
+      'The template of the pass. Required only if the barcode shows an attribute and not the serial number.',
+    ),
+  action: scanAction,
+});
+
+export type ScanInput = z.infer<typeof scanInput>;
+export type ScanAction = z.infer<typeof scanAction>;
+
+/** Each result of a scan: what the clerk reads, and what to do. */
+export const scanOutcomes = {
+  accepted: { message: 'The pass is valid.', advice: '' },
+  unknown: {
+    message: 'This barcode belongs to no pass.',
+    advice: 'Scan again. If it stays unknown, the pass is not one of yours or its barcode has changed since.',
+  },
+  ambiguous: {
+    message: 'Several passes have this barcode.',
+    advice: 'Ask the holder for the name on the pass, and change the barcode of the template.',
+  },
+  voided: { message: 'This pass is voided.', advice: 'Do not accept it. The holder may have a newer pass.' },
+  expired: {
+    message: 'This pass has expired.',
+    advice: 'Do not accept it. Extend or reissue it if it is due.',
+  },
+  alreadyRedeemed: {
+    message: 'This pass was redeemed before.',
+    advice: 'Do not accept it. The scans of the pass show when it was redeemed.',
+  },
+  codeMissing: {
+    message: 'The barcode lacks its changing code.',
+    advice: 'Ask the holder to open the pass in the wallet. A picture of it is not enough.',
+  },
+  codeWrong: {
+    message: 'The changing code of the barcode is not the present one.',
+    advice: 'Ask the holder to open the pass again. If it is still refused, the phone’s clock may be wrong.',
+  },
+  codeUsed: {
+    message: 'This code of the barcode was used before.',
+    advice: 'Wait for the next code, which follows within half a minute, and scan again.',
+  },
+  notEnough: {
+    message: 'The pass has less than is to be taken away.',
+    advice: 'Take away less, or nothing.',
+  },
+} as const;
+
+export type ScanOutcome = keyof typeof scanOutcomes;
+export const scanOutcomeNames = Object.keys(scanOutcomes) as ScanOutcome[];
+
+/** The answer to a scan. */
+export type ScanResult = {
+  id: string;
+  outcome: ScanOutcome;
+  message: string;
+  advice: string;
+  /** The pass as it is now; null if the barcode belongs to none. */
+  pass: Pass | null;
+};
+
+/** A recorded scan of a pass. */
+export type Scan = {
+  id: string;
+  outcome: ScanOutcome;
+  action: ScanAction['kind'];
+  attribute: string | null;
+  amount: number | null;
+  /** ISO 8601. */
+  scannedAt: string;
+};
