@@ -33,6 +33,9 @@ export const timelineKinds = [
   'changed',
   'campaignLaunched',
   'updatedAtGoogle',
+  'redeemed',
+  'scanned',
+  'scanRefused',
   'expired',
 ] as const;
 
@@ -44,7 +47,7 @@ export type TimelineEntry = {
   device: string | null;
   /**
    * Of a page: `inApp` or `computer`; of a refusal: Apple's or Google's reason; of a mail: the mail server's reason; of an issued or restored
-   * pass: how; of a consent: its text.
+   * pass: how; of a consent: its text; of a scan: what it added, or why it was refused.
    */
   detail: string | null;
   /** Who did it, by name; of a returned mail: the domain of the mail server. */

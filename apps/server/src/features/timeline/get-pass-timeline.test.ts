@@ -1,3 +1,4 @@
+import type { ScanAction } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
@@ -8,6 +9,7 @@ import { downloadApp } from '../downloads/download.http.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import { restorePass } from '../passes/restore-pass.ts';
 import { voidPass } from '../passes/void-pass.ts';
+import { scanPass } from '../scans/scan-pass.ts';
 import { getPassTimeline } from './get-pass-timeline.ts';
 
 let server: TestServer;
@@ -105,6 +107,26 @@ test('a voiding that was undone stays, with who undid it', async () => {
   expect(entries.map(({ kind }) => kind)).toEqual(['restored', 'voided', 'issued']);
   expect(entries[0]).toMatchObject({ detail: 'api', by: 'Shop' });
   expect(entries[1]?.at).toBe(voided.entries.find(({ kind }) => kind === 'voided')?.at);
+});
+
+test('scans appear with what they did, or why they were refused', async () => {
+  const { address } = await issueOne();
+  const scan = (action: ScanAction) =>
+    scanPass(
+      server.ctx,
+      { workspaceId: address.workspaceId, apiKeyId: server.ctx.ids.uuid() },
+      { id: server.ctx.ids.uuid(), barcode: passSerialNumber(address), action },
+    );
+  await scan({ kind: 'add', attribute: 'points', amount: 10 });
+  await scan({ kind: 'redeem' });
+  await scan({ kind: 'redeem' });
+  const { entries } = await timelineOf(address);
+  const scans = entries.filter(({ kind }) => ['scanned', 'redeemed', 'scanRefused'].includes(kind));
+  expect(scans.map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['scanRefused', 'This pass was redeemed before.'],
+    ['redeemed', null],
+    ['scanned', 'points +10'],
+  ]);
 });
 
 test('a pass that was only issued has no log', async () => {

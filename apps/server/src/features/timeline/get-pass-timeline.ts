@@ -7,6 +7,7 @@ import { appleDeviceName } from '../devices/apple-device-name.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
+import { listScans } from '../scans/list-scans.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { diagnoseArrival } from './diagnose-arrival.ts';
 import { listTimelineEntries, type NameOfActor } from './list-timeline-entries.ts';
@@ -20,11 +21,12 @@ export async function getPassTimeline(
   workspaceId: string,
   passId: string,
 ): Promise<PassTimeline> {
-  const { pass, template, facts, keys } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+  const { pass, template, facts, keys, scans } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const pass = await findPass(tx, passId);
     const template = await findTemplate(tx, pass.pass_template_id);
     const facts = await loadFacts(ctx, tx, pass, template);
-    return { pass, template, facts, keys: await findKeyNames(tx, actorsOf(pass, facts, 'api')) };
+    const keys = await findKeyNames(tx, actorsOf(pass, facts, 'api'));
+    return { pass, template, facts, keys, scans: await listScans(tx, passId) };
   });
   // After the transaction: the provider of accounts may be another server.
   const users = await findCreators(ctx, actorsOf(pass, facts, 'app'));
@@ -36,7 +38,7 @@ export async function getPassTimeline(
     changedAt: pass.last_modified,
   };
   return {
-    entries: listTimelineEntries(facts, issued, nameOf),
+    entries: listTimelineEntries(facts, issued, nameOf, scans),
     findings: diagnoseArrival(facts),
     appleDevices: facts.apple.devices.map(({ name, registeredAt }) => ({
       name,

@@ -1,4 +1,4 @@
-import { mailStatusWords, type TimelineEntry } from '@tessera/contract';
+import { mailStatusWords, type Scan, scanOutcomes, type TimelineEntry } from '@tessera/contract';
 import type { ArrivalFacts, MailFacts } from './arrival-facts.ts';
 
 /** A registration is logged just after its row was written. */
@@ -14,8 +14,9 @@ export function listTimelineEntries(
   facts: ArrivalFacts,
   issued: Issued,
   nameOf: NameOfActor,
+  scans: readonly Scan[],
 ): TimelineEntry[] {
-  const entries = [...derive(facts, issued), ...fromLog(facts, nameOf)];
+  const entries = [...derive(facts, issued), ...fromLog(facts, nameOf), ...scans.map(ofScan)];
   return entries.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
@@ -64,6 +65,15 @@ function ofMail(mail: MailFacts, domain: string): TimelineEntry[] {
     ...(bouncedAt ? [entry('mailBounced', bouncedAt, reason)] : []),
     ...(complainedAt ? [entry('mailComplained', complainedAt)] : []),
   ];
+}
+
+function ofScan({ outcome, action, attribute, amount, scannedAt }: Scan): TimelineEntry {
+  const at = new Date(scannedAt);
+  if (outcome !== 'accepted') return entry('scanRefused', at, { detail: scanOutcomes[outcome].message });
+  if (action === 'redeem') return entry('redeemed', at);
+  return entry('scanned', at, {
+    detail: `${attribute} ${(amount ?? 0) < 0 ? '−' : '+'}${Math.abs(amount ?? 0)}`,
+  });
 }
 
 /** `last_modified` is in whole seconds, and may be one ahead. */

@@ -15,6 +15,7 @@ import {
   IconPencil,
   IconRefresh,
   IconRestore,
+  IconScan,
   IconSpeakerphone,
   IconTicket,
   IconWorld,
@@ -37,6 +38,9 @@ import { timelineText } from './timeline-text.ts';
 const icons: Record<TimelineEntry['kind'], typeof IconTicket> = {
   issued: IconTicket,
   consented: IconChecks,
+  redeemed: IconScan,
+  scanned: IconScan,
+  scanRefused: IconScan,
   mailRequested: IconMail,
   mailDelivered: IconMail,
   mailRefused: IconMailX,

@@ -48,6 +48,12 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
       return googleRefusedText(detail);
     case 'updatedAtGoogle':
       return 'Google Wallet received the newest content';
+    case 'redeemed':
+      return 'Redeemed by a scan';
+    case 'scanned':
+      return `Scanned: ${detail}`;
+    case 'scanRefused':
+      return `A scan was refused: ${detail}`;
     case 'designPublished':
       return 'A new design was published';
     case 'changed':
