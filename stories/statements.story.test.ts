@@ -21,6 +21,7 @@ beforeAll(async () => {
   await mailTheLink();
   await signUpTwice();
   await followLinks();
+  await scanAPass();
   await addAllAtOnce();
   await mailTheLinks();
   await importAndExport();
@@ -102,6 +103,18 @@ async function signUpTwice(): Promise<void> {
   expect((await fetch(link)).status).toBe(200);
   const confirmed = await fetch(link, { method: 'POST' });
   expect(await confirmed.json()).toMatchObject({ kind: 'issued' });
+}
+
+/** A till adds points to a pass and redeems it. */
+async function scanAPass(): Promise<void> {
+  const { workspaceHandle, passId, person, apiKey } = ada;
+  const { serialNumber: barcode } = await person.api.workspace.passes.get.query({ workspaceHandle, passId });
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  for (const action of [{ kind: 'add', attribute: 'points', amount: 1 }, { kind: 'redeem' }]) {
+    const body = JSON.stringify({ id: crypto.randomUUID(), barcode, action });
+    const response = await fetch(`${world.publicUrl}/api/v1/scans`, { method: 'POST', headers, body });
+    expect(response.status).toBe(200);
+  }
 }
 
 /** A signed link issues a pass and updates it; one without a signature is mailed to a known person. */
