@@ -69,7 +69,7 @@ async function installAndNotify(): Promise<void> {
   if (link) await fetch(link, { redirect: 'manual' });
 }
 
-/** The counted link of the campaign as it stands on the iPhone's pass. */
+/** The counted link of the campaign on the iPhone's pass. */
 async function linkOnPass(): Promise<{ link: string | null }> {
   const phones = JSON.stringify(await world.lab.get('/phones'));
   return { link: new RegExp(`${world.publicUrl}/l/[\\w.-]+`).exec(phones)?.[0] ?? null };
@@ -256,7 +256,7 @@ async function askEveryList(): Promise<void> {
     }
 }
 
-/** An endpoint nobody answers at, which is told of the voiding in vain. */
+/** A webhook endpoint that fails to receive the voiding. */
 async function followTheVoiding(): Promise<string> {
   const { id } = await ada.person.api.workspace.webhooks.create.mutate({
     workspaceHandle: ada.workspaceHandle,
