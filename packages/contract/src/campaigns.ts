@@ -1,23 +1,14 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
+import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
 import type { CampaignStatus } from './campaign-states.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
+import { type PassChange, passChange } from './pass-change.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
 import { chosenPassIds, type Pass } from './passes.ts';
-
-/** The changes to recipients' passes while the campaign runs; texts may contain Liquid, like the design. */
-export const passChange = z.object({
-  fields: z
-    .record(
-      z.string().max(64),
-      z.object({ label: z.string().max(200).optional(), value: z.string().max(2_000).optional() }),
-    )
-    .default({}),
-});
-export type PassChange = z.infer<typeof passChange>;
 
 /** Whom a campaign addresses. All but `everyone` are evaluated once, at the launch. */
 export const campaignAudience = z.discriminatedUnion('kind', [
@@ -57,6 +48,7 @@ export const campaignContent = z
       .max(campaignPaceMax, `Send to at most ${campaignPaceMax.toLocaleString('en')} passes a second`)
       .nullish()
       .describe('Passes per second; as fast as possible if absent.'),
+    split: campaignSplit.nullish().describe('Holdout and variants; all recipients get the same if absent.'),
   })
   .refine(
     (content) => !(content.from && content.until) || Date.parse(content.from) < Date.parse(content.until),
@@ -64,6 +56,10 @@ export const campaignContent = z
       path: ['until'],
       message: 'The end must come after the beginning',
     },
+  )
+  .refine(
+    ({ message, split }) => message || !split?.variants.some((variant) => variant.message !== undefined),
+    { path: ['message'], message: 'Enter a message: the variants have one' },
   );
 
 export const createCampaignInput = campaignContent.safeExtend({ passTemplateId: z.uuid() });
@@ -114,6 +110,7 @@ export type Campaign = {
   audience: CampaignAudience;
   /** Passes per second; null for as fast as possible. */
   pace: number | null;
+  split: CampaignSplit | null;
   /** When it launches by itself, while it is Scheduled. */
   scheduledAt: string | null;
   /** Why a scheduled launch failed; null after the next save. */

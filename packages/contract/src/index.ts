@@ -2,6 +2,7 @@ export { isEmailAddress, isOneLine } from '@tessera/text-rules';
 export * from './api-keys.ts';
 export * from './browser-errors.ts';
 export * from './bulk-changes.ts';
+export * from './campaign-split.ts';
 export * from './campaign-states.ts';
 export * from './campaigns.ts';
 export * from './certificate-expiry.ts';
@@ -21,6 +22,7 @@ export * from './mail-status.ts';
 export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
+export * from './pass-change.ts';
 export {
   describePassFilter,
   fieldWords,

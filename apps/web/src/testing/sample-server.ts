@@ -3,6 +3,7 @@ import {
   type Campaign,
   type CampaignAction,
   type campaignContent,
+  campaignSplit,
   type Pass,
   type PassTemplate,
   type Revision,
@@ -53,6 +54,7 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     archivedAt: null,
     audience: { kind: 'everyone' },
     pace: null,
+    split: null,
     scheduledAt: null,
     problem: null,
     progress: { recipients: null, finished: 0 },
@@ -193,7 +195,9 @@ export function sampleServer(state: {
       campaign: { ...campaign(campaignId) },
       permissions: { canManage: true },
     }),
-    'workspace.campaigns.ofPass': () => ({ campaignIds: campaigns.map(({ id }) => id) }),
+    'workspace.campaigns.ofPass': () => ({
+      received: campaigns.map(({ id }) => ({ campaignId: id, variant: 0 })),
+    }),
     'workspace.campaigns.recipients': ({ campaignId, query = '' }) =>
       onePage(
         'recipients',
@@ -255,7 +259,7 @@ export function sampleServer(state: {
 }
 
 /** Content as the server keeps it: what was left out is null. */
-const stored = ({ name, message, link, from, until, audience, pace }: CampaignContent) => ({
+const stored = ({ name, message, link, from, until, audience, pace, split }: CampaignContent) => ({
   name,
   message: message ?? null,
   link: link ?? null,
@@ -263,6 +267,7 @@ const stored = ({ name, message, link, from, until, audience, pace }: CampaignCo
   until: until ?? null,
   audience: audience ?? { kind: 'everyone' as const },
   pace: pace ?? null,
+  split: split ? campaignSplit.parse(split) : null,
 });
 
 function move(campaign: Campaign, action: CampaignAction): Campaign {

@@ -48,7 +48,7 @@ export const campaignProcedures = {
     permissions: { canManage: ctx.workspace.permissions.canManage },
   })),
   ofPass: workspaceProcedure.input(campaignsOfPassInput).query(async ({ ctx, input }) => ({
-    campaignIds: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+    received: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
       listCampaignsOfPass(tx, input.passId),
     ),
   })),

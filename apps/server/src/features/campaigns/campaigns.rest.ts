@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import {
   type Campaign,
   campaignAudience,
+  campaignSplit,
   campaignStatuses,
   createCampaignInput,
   passChange,
@@ -44,6 +45,7 @@ const campaignSchema = z
     until: instant,
     audience,
     pace: z.int().nullable(),
+    split: campaignSplit.nullable(),
     scheduledAt: instant,
     problem: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -81,6 +83,7 @@ const example = {
   until: '2026-12-31T22:59:59.000Z',
   audience: { kind: 'everyone' },
   pace: null,
+  split: null,
   scheduledAt: null,
   problem: null,
   createdAt: '2026-11-21T11:48:52.192Z',

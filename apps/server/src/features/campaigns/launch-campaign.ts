@@ -58,7 +58,11 @@ export async function requireLaunchable(
   await findPassTemplate(tx, passTemplateId, true);
   const { template, document } = await findPublishedDesign(tx, passTemplateId);
   if (template.archived_at) throw new AppError('archived');
-  checkCampaign(document, { message: campaign.message, passChange: campaign.pass_change });
+  checkCampaign(document, {
+    message: campaign.message,
+    passChange: campaign.pass_change,
+    split: campaign.split,
+  });
   await checkAudience(tx, { passTemplateId, document }, campaign.audience);
   return campaign;
 }

@@ -1,11 +1,15 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPass } from '../passes/find-pass.ts';
 import { recipientCondition } from '../recipients/recipient-condition.ts';
+import { variantOf } from '../recipients/variant-of.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
 import { launchedCampaigns, overlayOf, overlaysMax, overlaysOf } from '../rendering/load-overlays.ts';
 
-/** The ids of the campaigns that apply to a pass, the newest first. @throws AppError `notFound` */
-export async function listCampaignsOfPass(tx: WorkspaceTransaction, passId: string): Promise<string[]> {
+/** The campaigns that apply to a pass, the newest first, each with the pass's variant; 0 is the campaign's own content. @throws AppError `notFound` */
+export async function listCampaignsOfPass(
+  tx: WorkspaceTransaction,
+  passId: string,
+): Promise<{ campaignId: string; variant: number }[]> {
   const pass = await withFrozenCampaigns(tx, await findPass(tx, passId));
   const campaigns = await launchedCampaigns(tx.db, tx.workspaceId)
     .innerJoin('passes as pass', 'pass.pass_template_id', 'campaign.target_pass_template_id')
@@ -14,5 +18,8 @@ export async function listCampaignsOfPass(tx: WorkspaceTransaction, passId: stri
     .where(recipientCondition(tx.workspaceId, { campaign: 'campaign', pass: 'pass' }))
     .limit(overlaysMax)
     .execute();
-  return overlaysOf(campaigns.map(overlayOf), pass).map(({ campaignId }) => campaignId);
+  return overlaysOf(campaigns.map(overlayOf), pass).flatMap(({ campaignId, split }) => {
+    const variant = variantOf(split, { campaignId, passId });
+    return variant === 'holdout' ? [] : { campaignId, variant };
+  });
 }

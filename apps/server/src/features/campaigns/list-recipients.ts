@@ -1,10 +1,11 @@
 import type { CampaignRecipient, Page, RecipientDelivery } from '@tessera/contract';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { listPasses, type PassesQuery } from '../passes/list-passes.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { everyoneCondition, listedCondition } from '../recipients/recipient-condition.ts';
+import { holdoutCondition } from '../recipients/variant-of.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { timesOf } from './next-range.ts';
 
@@ -20,13 +21,21 @@ export async function listRecipients(
     ...page,
     sort: 'oldest',
     passTemplateId: campaign.target_pass_template_id,
-    condition: (pass) =>
-      isFrozen(campaign)
-        ? listedCondition(tx.workspaceId, { campaignId: sql`${campaign.id}::uuid`, pass })
-        : everyoneCondition(pass, timesOf(campaign)),
+    condition: (pass) => recipientsOf(tx.workspaceId, campaign, pass),
   });
   const deliveryOf = await readDelivery(tx, campaign);
   return { ...passes, items: passes.items.map((pass) => ({ pass, delivery: deliveryOf(pass.id) })) };
+}
+
+function recipientsOf(workspaceId: string, campaign: CampaignRow, pass: string) {
+  const campaignId = sql`${campaign.id}::uuid`;
+  const selected = isFrozen(campaign)
+    ? listedCondition(workspaceId, { campaignId, pass })
+    : everyoneCondition(pass, timesOf(campaign));
+  const holdoutPercent = campaign.split?.holdoutPercent ?? 0;
+  if (holdoutPercent === 0) return selected;
+  const passId = sql.ref(`${pass}.id`);
+  return sql<SqlBool>`(${selected} and not ${holdoutCondition({ campaignId, passId, holdoutPercent: sql`${holdoutPercent}` })})`;
 }
 
 /** Derived from the chunks: nothing is stored per recipient. */

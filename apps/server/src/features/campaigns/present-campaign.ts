@@ -26,6 +26,7 @@ export function presentCampaign(
     until: campaign.ends_at?.toISOString() ?? null,
     audience: campaign.audience,
     pace: campaign.pace,
+    split: campaign.split,
     scheduledAt: campaign.scheduled_at?.toISOString() ?? null,
     problem: campaign.problem,
     createdAt: campaign.created_at.toISOString(),

@@ -216,8 +216,9 @@ async function markReleased(
 }
 
 /** When the pace allows the chunk after these; null without a pace. */
-function nextRelease({ pace }: CampaignRow, chunks: readonly Chunk[], now: Date): Date | null {
+function nextRelease({ pace, split }: CampaignRow, chunks: readonly Chunk[], now: Date): Date | null {
   if (pace === null) return null;
   const recipients = chunks.reduce((sum, chunk) => sum + chunk.recipients, 0);
-  return new Date(now.getTime() + (recipients / pace) * 1000);
+  const addressed = recipients * (1 - (split?.holdoutPercent ?? 0) / 100);
+  return new Date(now.getTime() + (addressed / pace) * 1000);
 }

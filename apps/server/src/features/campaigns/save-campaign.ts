@@ -1,4 +1,10 @@
-import type { Campaign, CampaignAudience, PassChange } from '@tessera/contract';
+import {
+  type Campaign,
+  type CampaignAudience,
+  type CampaignSplit,
+  normalizeSplit,
+  type PassChange,
+} from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -24,6 +30,7 @@ export type CampaignInput = {
   until?: string | null | undefined;
   audience?: CampaignAudience | undefined;
   pace?: number | null | undefined;
+  split?: CampaignSplit | null | undefined;
 };
 
 /** Creates a draft for holders of a published template. */
@@ -74,6 +81,7 @@ export async function saveCampaign(
 }
 
 function columnsOf(input: CampaignInput) {
+  const split = normalizeSplit(input.split);
   return {
     name: input.name,
     message: input.message || null,
@@ -83,5 +91,6 @@ function columnsOf(input: CampaignInput) {
     ends_at: input.until ? new Date(input.until) : null,
     audience: JSON.stringify(input.audience ?? everyone),
     pace: input.pace ?? null,
+    split: split && JSON.stringify(split),
   };
 }

@@ -23,7 +23,7 @@ export async function findLaunchedCampaign(
 ): Promise<LaunchedCampaign> {
   const campaign = await tx.db
     .selectFrom('campaigns')
-    .select(['status', 'audience', 'launched_at', 'expired_through', 'message', 'link'])
+    .select(['status', 'audience', 'launched_at', 'expired_through', 'message', 'link', 'split'])
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ export async function findLaunchedCampaign(
   const link = campaign.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId });
   return {
     status,
-    rule: { campaignId, isFrozen: isFrozen(campaign), launchedAt, expiredThrough },
+    rule: { campaignId, isFrozen: isFrozen(campaign), launchedAt, expiredThrough, split: campaign.split },
     message: text ? { id: campaignId, text, link } : null,
     hasClassMessage: hasClassMessage(campaign),
   };

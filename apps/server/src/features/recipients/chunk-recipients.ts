@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { everyoneCondition } from './recipient-condition.ts';
+import { holdoutCondition } from './variant-of.ts';
 
 /** Which passes of a chunk's range are recipients: those listed, or all to which the rule for everyone applies. */
 export type ChunkRecipients = {
+  campaignId: string;
+  holdoutPercent: number;
   passIds: readonly string[] | null;
   launchedAt: Date;
   expiredThrough: Date | null;
@@ -14,30 +17,43 @@ export async function loadChunkRecipients(
   { workspaceId, db }: WorkspaceTransaction,
   { campaignId, number }: { campaignId: string; number: number },
 ): Promise<ChunkRecipients> {
-  const { pass_ids, launched_at, expired_through } = await db
+  const { pass_ids, launched_at, expired_through, split } = await db
     .selectFrom('campaign_chunks as chunk')
     .innerJoin('campaigns as campaign', (join) =>
       join
         .onRef('campaign.workspace_id', '=', 'chunk.workspace_id')
         .onRef('campaign.id', '=', 'chunk.campaign_id'),
     )
-    .select(['chunk.pass_ids', 'campaign.launched_at', 'campaign.expired_through'])
+    .select(['chunk.pass_ids', 'campaign.launched_at', 'campaign.expired_through', 'campaign.split'])
     .where('chunk.workspace_id', '=', workspaceId)
     .where('chunk.campaign_id', '=', campaignId)
     .where('chunk.number', '=', number)
     .executeTakeFirstOrThrow();
   if (!launched_at) throw new Error(`Campaign ${campaignId} has chunks but was not launched.`);
-  return { passIds: pass_ids, launchedAt: launched_at, expiredThrough: expired_through };
+  return {
+    campaignId,
+    holdoutPercent: split?.holdoutPercent ?? 0,
+    passIds: pass_ids,
+    launchedAt: launched_at,
+    expiredThrough: expired_through,
+  };
 }
 
 /** Whether a pass of the chunk's range is one of them. */
 export function chunkCondition(
   pass: string,
-  { passIds, launchedAt, expiredThrough }: ChunkRecipients,
+  { campaignId, holdoutPercent, passIds, launchedAt, expiredThrough }: ChunkRecipients,
 ): RawBuilder<SqlBool> {
-  if (passIds) return sql<SqlBool>`(${sql.ref(`${pass}.id`)} = any(${passIds}::uuid[]))`;
-  return everyoneCondition(pass, {
+  const passId = sql.ref(`${pass}.id`);
+  const holdout = holdoutCondition({
+    campaignId: sql`${campaignId}`,
+    passId,
+    holdoutPercent: sql`${holdoutPercent}`,
+  });
+  if (passIds) return sql<SqlBool>`(${passId} = any(${passIds}::uuid[]) and not ${holdout})`;
+  const everyone = everyoneCondition(pass, {
     launchedAt: sql`${launchedAt}::timestamptz`,
     expiredThrough: sql`${expiredThrough}::timestamptz`,
   });
+  return sql<SqlBool>`(${everyone} and not ${holdout})`;
 }

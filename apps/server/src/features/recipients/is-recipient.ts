@@ -1,4 +1,5 @@
-import type { CampaignAudience } from '@tessera/contract';
+import type { CampaignAudience, CampaignSplit } from '@tessera/contract';
+import { variantOf } from './variant-of.ts';
 
 /** What decides about the recipients of a launched campaign. */
 export type RecipientRule = {
@@ -8,10 +9,13 @@ export type RecipientRule = {
   launchedAt: Date;
   /** Passes created until then had expired by the design at the launch. */
   expiredThrough: Date | null;
+  /** Its holdout is not addressed. */
+  split: CampaignSplit | null;
 };
 
 /** What of a pass decides. */
 export type RecipientFacts = {
+  id: string;
   created_at: Date;
   voided_at: Date | null;
   expires_at: Date | null;
@@ -21,12 +25,13 @@ export type RecipientFacts = {
 
 /**
  * Whether a launched campaign addresses the pass: it is listed, or, for everyone, it existed at the launch and was neither voided nor
- * expired by then. `recipientCondition` is the same in SQL.
+ * expired by then; and it is not held out. `recipientCondition` is the same in SQL.
  */
 export function isRecipient(
-  { campaignId, isFrozen, launchedAt, expiredThrough }: RecipientRule,
-  { created_at, voided_at, expires_at, frozen_campaigns }: RecipientFacts,
+  { campaignId, isFrozen, launchedAt, expiredThrough, split }: RecipientRule,
+  { id, created_at, voided_at, expires_at, frozen_campaigns }: RecipientFacts,
 ): boolean {
+  if (variantOf(split, { campaignId, passId: id }) === 'holdout') return false;
   if (isFrozen) return frozen_campaigns.includes(campaignId);
   return (
     created_at <= launchedAt &&

@@ -1,17 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
+import { holdoutCondition } from './variant-of.ts';
+
 /** The names of the tables in the statement. */
 type Aliases = { campaign: string; pass: string };
 
 /** Whether the launched campaign addresses the pass: `isRecipient` in SQL. */
 export function recipientCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
   const campaign = (column: string) => sql.ref(`${aliases.campaign}.${column}`);
-  return sql<SqlBool>`(case when ${campaign('audience')} ->> 'kind' = 'everyone'
+  const holdout = holdoutCondition({
+    campaignId: campaign('id'),
+    passId: sql.ref(`${aliases.pass}.id`),
+    holdoutPercent: sql`(${campaign('split')} ->> 'holdoutPercent')`,
+  });
+  return sql<SqlBool>`((case when ${campaign('audience')} ->> 'kind' = 'everyone'
     then ${everyoneCondition(aliases.pass, {
       launchedAt: campaign('launched_at'),
       expiredThrough: campaign('expired_through'),
     })}
-    else ${listedCondition(workspaceId, { campaignId: campaign('id'), pass: aliases.pass })} end)`;
+    else ${listedCondition(workspaceId, { campaignId: campaign('id'), pass: aliases.pass })} end) and not ${holdout})`;
 }
 
 type Times = { launchedAt: RawBuilder<unknown>; expiredThrough: RawBuilder<unknown> };

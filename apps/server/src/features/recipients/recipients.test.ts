@@ -27,6 +27,7 @@ const randomCampaign = () => ({
   /** The listed passes; null for everyone. */
   listed: maybe(() => [...Array(passesCount).keys()].filter(() => random() < 0.5)),
   perChunk: 1 + below(3),
+  split: maybe(() => ({ holdoutPercent: below(51), variants: [] })),
 });
 const randomPass = () => ({ created_at: time(), voided_at: maybe(time), expires_at: maybe(time) });
 
@@ -51,7 +52,7 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
           .where('workspace_id', '=', workspaceId)
           .where('id', '=', passIds[index] ?? '')
           .execute();
-      for (const { launchedAt, expiredThrough, listed, perChunk } of campaigns) {
+      for (const { launchedAt, expiredThrough, listed, perChunk, split } of campaigns) {
         const id = ctx.ids.uuid();
         await db
           .insertInto('campaigns')
@@ -64,6 +65,7 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
             created_at: launchedAt,
             launched_at: launchedAt,
             expired_through: expiredThrough,
+            split: split && JSON.stringify(split),
             audience: JSON.stringify(listed ? { kind: 'selection', passIds: [] } : { kind: 'everyone' }),
           })
           .execute();
@@ -93,6 +95,8 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
           'campaign.audience',
           'campaign.launched_at',
           'campaign.expired_through',
+          'campaign.split',
+          'pass.id as pass_id',
           'pass.created_at',
           'pass.voided_at',
           'pass.expires_at',
@@ -105,18 +109,23 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
         .execute(),
     );
     expect(rows).toHaveLength(campaigns.length * passesCount);
-    const wrong = rows.filter(({ id, audience, launched_at, expired_through, selected, ...facts }) => {
-      const rule = {
-        campaignId: id,
-        isFrozen: audience.kind !== 'everyone',
-        launchedAt: launched_at ?? new Date(0),
-        expiredThrough: expired_through,
-      };
-      return isRecipient(rule, facts) !== selected;
-    });
+    const wrong = rows.filter(
+      ({ id, pass_id, audience, launched_at, expired_through, split, selected, ...facts }) => {
+        const rule = {
+          campaignId: id,
+          isFrozen: audience.kind !== 'everyone',
+          launchedAt: launched_at ?? new Date(0),
+          expiredThrough: expired_through,
+          split,
+        };
+        return isRecipient(rule, { ...facts, id: pass_id }) !== selected;
+      },
+    );
     expect(wrong).toEqual([]);
-    const listed = campaigns.reduce((sum, { listed }) => sum + (listed?.length ?? 0), 0);
-    const selected = rows.filter(({ audience, selected }) => audience.kind !== 'everyone' && selected);
+    const listed = campaigns.reduce((sum, { listed, split }) => sum + (split ? 0 : (listed?.length ?? 0)), 0);
+    const selected = rows.filter(
+      ({ audience, split, selected }) => audience.kind !== 'everyone' && !split && selected,
+    );
     expect(selected).toHaveLength(listed);
   }
 });

@@ -1,8 +1,13 @@
-import type { CampaignAudience } from '@tessera/contract';
+import type { CampaignAudience, CampaignSplit } from '@tessera/contract';
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { isPersonalText } from './is-personal-text.ts';
 
 /** Whether the message goes to the template's class at Google, which shows it on all passes, by one request; else to each pass. */
-export function hasClassMessage(campaign: { message: string | null; audience: CampaignAudience }): boolean {
-  return campaign.message !== null && !isPersonalText(campaign.message) && !isFrozen(campaign);
+export function hasClassMessage(campaign: {
+  message: string | null;
+  audience: CampaignAudience;
+  split: CampaignSplit | null;
+}): boolean {
+  const { message, split } = campaign;
+  return message !== null && !isPersonalText(message) && !isFrozen(campaign) && split === null;
 }

@@ -5,6 +5,8 @@ const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
 
 const launchedAtTen: TemplateOverlay = {
   isFrozen: false,
+  isCanceled: false,
+  split: null,
   launchedAt: hour(10),
   expiredThrough: null,
   shownThrough: null,

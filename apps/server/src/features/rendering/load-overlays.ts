@@ -9,6 +9,7 @@ import {
   type RecipientFacts,
   type RecipientRule,
 } from '../recipients/is-recipient.ts';
+import { variantOf } from '../recipients/variant-of.ts';
 
 /** How many campaigns of a pass apply, the newest. */
 export const overlaysMax = 50;
@@ -20,10 +21,11 @@ export type TemplateOverlay = Overlay &
   RecipientRule & {
     /** A canceled campaign keeps its message for the passes up to this one; null for the others. */
     shownThrough: string | null;
+    isCanceled: boolean;
   };
 
 /** What of a pass decides which campaigns it shows. */
-export type ShownPass = RecipientFacts & { id: string };
+export type ShownPass = RecipientFacts;
 
 /** The launched campaigns of a template as overlays on its passes, newest first. `overlaysOf` selects those that apply to a pass. */
 export async function loadOverlays(
@@ -54,6 +56,7 @@ export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, worksp
         'campaign.message',
         'campaign.link',
         'campaign.pass_change',
+        'campaign.split',
       ])
       .where('campaign.workspace_id', '=', workspaceId)
       .where('campaign.launched_at', 'is not', null)
@@ -69,9 +72,25 @@ export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, worksp
   );
 }
 
-/** The newest campaigns that address the pass, and show on it. */
+/** The newest campaigns that address the pass, and show on it, each in the pass's variant. */
 export function overlaysOf(overlays: readonly TemplateOverlay[], pass: ShownPass): TemplateOverlay[] {
-  return overlays.filter((overlay) => isShown(overlay, pass)).slice(0, overlaysMax);
+  return overlays
+    .filter((overlay) => isShown(overlay, pass))
+    .slice(0, overlaysMax)
+    .map((overlay) => inVariant(overlay, pass));
+}
+
+function inVariant(overlay: TemplateOverlay, { id }: ShownPass): TemplateOverlay {
+  const { split, campaignId, isCanceled } = overlay;
+  const position = variantOf(split, { campaignId, passId: id });
+  const variant = position === 'holdout' ? undefined : split?.variants[position - 1];
+  if (!variant) return overlay;
+  const { message = overlay.message, passChange } = variant;
+  return {
+    ...overlay,
+    message,
+    ...(passChange && !isCanceled && { changes: { fields: passChange.fields } }),
+  };
 }
 
 function isShown(overlay: TemplateOverlay, pass: ShownPass): boolean {
@@ -81,7 +100,7 @@ function isShown(overlay: TemplateOverlay, pass: ShownPass): boolean {
 
 type LaunchedCampaign = Pick<
   Selectable<CampaignsTable>,
-  'id' | 'status' | 'audience' | 'released_through' | 'message' | 'link' | 'pass_change'
+  'id' | 'status' | 'audience' | 'released_through' | 'message' | 'link' | 'pass_change' | 'split'
 > &
   Record<'launched_at', Date | string> &
   Record<'expired_through' | 'starts_at' | 'ends_at', Date | string | null>;
@@ -92,6 +111,8 @@ export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
   const isCanceled = campaign.status === 'Canceled';
   return {
     isFrozen: isFrozen(campaign),
+    isCanceled,
+    split: campaign.split,
     launchedAt,
     expiredThrough: campaign.expired_through ? new Date(campaign.expired_through) : null,
     shownThrough: isCanceled ? campaign.released_through : null,

@@ -68,7 +68,8 @@ export async function loadPassRenderer(
 }
 
 /** Whether all passes may show the campaign, so that what they share at Google may. */
-const isForAll = ({ isFrozen, shownThrough }: TemplateOverlay) => !isFrozen && shownThrough === null;
+const isForAll = ({ isFrozen, shownThrough, split }: TemplateOverlay) =>
+  !isFrozen && shownThrough === null && split === null;
 
 /** Renders the passes of a template from what is already loaded. */
 export function createContents(

@@ -1,12 +1,20 @@
-import type { Campaign } from '@tessera/contract';
+import type { Campaign, PassChange } from '@tessera/contract';
 import { type DesignDocument, type Field, fieldSlots, readInstant, writeInstant } from '@tessera/pass-design';
 import { type AudienceDraft, everyone, readAudience, writeAudience } from './audience-draft.ts';
 import type { CampaignStep } from './campaign-step-names.ts';
 
 type CampaignContent = Pick<
   Campaign,
-  'name' | 'message' | 'link' | 'passChange' | 'from' | 'until' | 'audience' | 'pace'
+  'name' | 'message' | 'link' | 'passChange' | 'from' | 'until' | 'audience' | 'pace' | 'split'
 >;
+
+/** A variant in the form. An empty message is that of the campaign, and so is an absent pass change. */
+export type VariantDraft = {
+  name: string;
+  percent: number | '';
+  message: string;
+  passChange?: PassChange | undefined;
+};
 
 /** A campaign in the form: texts as typed, instants in local time of the workspace. */
 export type CampaignDraft = {
@@ -19,6 +27,8 @@ export type CampaignDraft = {
   audience: AudienceDraft;
   /** Passes per second; null for as fast as possible, empty until a number is typed. */
   pace: number | '' | null;
+  holdoutPercent: number | '';
+  variants: VariantDraft[];
   /** When it is to be launched; null for now. Not stored with the draft, but when it is scheduled. */
   launchAt: string | null;
 };
@@ -37,6 +47,8 @@ export function newDraft(name: string): CampaignDraft {
     until: '',
     audience: everyone,
     pace: null,
+    holdoutPercent: 0,
+    variants: [],
     launchAt: null,
   };
 }
@@ -57,6 +69,11 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
     until: local(campaign.until),
     audience: readAudience(campaign.audience),
     pace: campaign.pace,
+    holdoutPercent: campaign.split?.holdoutPercent ?? 0,
+    variants: (campaign.split?.variants ?? []).map((variant) => ({
+      ...variant,
+      message: variant.message ?? '',
+    })),
     launchAt: campaign.scheduledAt && local(campaign.scheduledAt),
   };
 }
@@ -75,6 +92,20 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     audience: writeAudience(draft.audience),
     // Zero is refused with the sentence for a number that is missing.
     pace: draft.pace === '' ? 0 : draft.pace,
+    split: splitOf(draft),
+  };
+}
+
+function splitOf({ holdoutPercent, variants }: CampaignDraft): CampaignContent['split'] {
+  if (!holdoutPercent && variants.length === 0) return null;
+  return {
+    holdoutPercent: holdoutPercent || 0,
+    variants: variants.map(({ name, percent, message, passChange }) => ({
+      name: name.trim(),
+      percent: percent || 0,
+      ...(message.trim() && { message: message.trim() }),
+      ...(passChange && { passChange }),
+    })),
   };
 }
 
@@ -96,7 +127,7 @@ export function changedFields(draft: CampaignDraft, document: DesignDocument) {
 export function stepOfProblem(path: string): CampaignStep {
   if (path === 'message' || path === 'link') return 'notification';
   if (path.startsWith('audience')) return 'recipients';
-  return ['name', 'pace', 'at'].includes(path) ? 'review' : 'pass-change';
+  return ['name', 'pace', 'at'].includes(path) || path.startsWith('split') ? 'review' : 'pass-change';
 }
 
 /** True when a launch would reach holders with something. */

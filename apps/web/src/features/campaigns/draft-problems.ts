@@ -23,6 +23,8 @@ export function draftProblems(
     if (problem) problems[path] ??= problem;
   };
   check('message', draft.message);
+  for (const [index, { message }] of draft.variants.entries())
+    check(`split.variants.${index}.message`, message);
   for (const { key, label, value } of draft.fields) {
     if (!findField(document, key))
       problems[`passChange.fields.${key}`] ??= 'The pass template has no such field.';

@@ -1,6 +1,7 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconClock, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice } from './audience-draft.ts';
@@ -14,6 +15,10 @@ import { ReachLine } from './reach-line.tsx';
 import { reachText } from './reach-text.ts';
 import type { StepFormProps } from './step-props.ts';
 import { useReach } from './use-reach.ts';
+
+const VariantsField = lazy(async () => ({
+  default: (await import('./variants-field.tsx')).VariantsField,
+}));
 
 /** Last step: everything at a glance, and the launch, now or later. */
 export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
@@ -46,6 +51,9 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
         onChange={(launchAt) => onChange({ launchAt })}
       />
       <PaceField value={draft.pace} error={problems.pace} onChange={(pace) => onChange({ pace })} />
+      <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
+        <VariantsField draft={draft} problems={problems} onChange={onChange} />
+      </LazyBoundary>
       {isEmpty && (
         <Notice tone="soon">
           A campaign needs a notification or a pass change before it can be launched.

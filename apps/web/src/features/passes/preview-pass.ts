@@ -3,6 +3,9 @@ import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
+/** A campaign that addresses a pass, with the pass's variant; 0 is the campaign's own content. */
+export type ReceivedCampaign = { campaignId: string; variant: number };
+
 type PreviewInput = {
   pass: Pick<Pass, 'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'expiresAt'>;
   document: DesignDocument;
@@ -10,8 +13,8 @@ type PreviewInput = {
   workspace: IssuingWorkspace;
   /** Of the template. */
   campaigns: readonly Campaign[];
-  /** The ids of those that address the pass, as the server knows. */
-  received: readonly string[];
+  /** Those that address the pass, as the server knows. */
+  received: readonly ReceivedCampaign[];
   now: Date;
 };
 
@@ -33,14 +36,27 @@ export function previewPass({ pass, campaigns, received, ...input }: PreviewInpu
       voided: pass.status === 'voided',
       expiresAt: pass.expiresAt,
     },
-    overlays: campaigns.filter(({ id }) => received.includes(id)).flatMap(overlayOf),
+    overlays: campaigns.flatMap((campaign) => {
+      const own = received.find(({ campaignId }) => campaignId === campaign.id);
+      return own ? overlayOf(inVariant(campaign, own.variant)) : [];
+    }),
     now,
   };
-  return previewedPass(rendered, { templateName, campaigns: campaigns.filter(isForAll).flatMap(overlayOf) });
+  return previewedPass(rendered, {
+    templateName,
+    campaigns: campaigns.filter(isForAll).flatMap((campaign) => overlayOf(campaign)),
+  });
 }
 
 /** Whether all passes show the campaign, so that what they share at Google does. */
-const isForAll = ({ audience, status }: Campaign) => audience.kind === 'everyone' && status !== 'Canceled';
+const isForAll = ({ audience, status, split }: Campaign) =>
+  audience.kind === 'everyone' && status !== 'Canceled' && split === null;
+
+function inVariant(campaign: Campaign, variant: number): Campaign {
+  const { message = campaign.message, passChange = campaign.passChange } =
+    campaign.split?.variants[variant - 1] ?? {};
+  return { ...campaign, message, passChange };
+}
 
 /** A launched campaign as the server applies it to passes. */
 export function overlayOf(campaign: Campaign): Overlay[] {

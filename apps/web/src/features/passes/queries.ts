@@ -34,7 +34,7 @@ export function overlayCampaignsQuery(
   return trpc.workspace.campaigns.list.queryOptions({ ...question, archived: null, limit: overlaysMax });
 }
 
-/** The ids of the campaigns that address a pass. */
+/** The campaigns that address a pass. */
 export function receivedCampaignsQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
   return trpc.workspace.campaigns.ofPass.queryOptions(question);
 }

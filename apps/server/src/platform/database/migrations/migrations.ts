@@ -40,6 +40,7 @@ import * as inviteEmails from './0044-invite-emails.ts';
 import * as personalLinks from './0045-personal-links.ts';
 import * as drafts from './0046-drafts.ts';
 import * as campaignEngine from './0047-campaign-engine.ts';
+import * as campaignSplit from './0049-campaign-split.ts';
 import * as scans from './0053-scans.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0045-personal-links': personalLinks,
   '0046-drafts': drafts,
   '0047-campaign-engine': campaignEngine,
+  '0049-campaign-split': campaignSplit,
   '0053-scans': scans,
 };

@@ -1,4 +1,4 @@
-import type { CampaignAudience, CampaignStatus, PassChange } from '@tessera/contract';
+import type { CampaignAudience, CampaignSplit, CampaignStatus, PassChange } from '@tessera/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 export type CampaignsTable = {
@@ -15,6 +15,7 @@ export type CampaignsTable = {
   audience: ColumnType<CampaignAudience, string | undefined, string>;
   /** Passes per second; null for no limit. */
   pace: Generated<number | null>;
+  split: ColumnType<CampaignSplit | null, string | null | undefined, string | null>;
   /** Set while the status is Scheduled. */
   scheduled_at: Generated<Date | null>;
   /** Why a scheduled launch failed. */

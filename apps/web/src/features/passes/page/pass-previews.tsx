@@ -26,7 +26,7 @@ export function PassPreviews({ pass, template }: { pass: Pass; template: PassTem
     receivedCampaignsQuery(trpc, { workspaceHandle: workspace.handle, passId: pass.id }),
   );
   const campaigns = loading.data?.campaigns;
-  const received = receiving.data?.campaignIds;
+  const received = receiving.data?.received;
   const { name: templateName } = template;
   const document = template.publishedRevision?.document;
   const drawn = useMemo(() => {

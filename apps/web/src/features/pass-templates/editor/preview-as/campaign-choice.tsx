@@ -40,7 +40,7 @@ function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps
   if (!data) return <Skeleton height={48} />;
   const launched = data.campaigns.filter((campaign) => overlayOf(campaign).length > 0);
   const isMissed = ({ id }: Campaign) =>
-    choice.pass !== null && !(receiving.data?.campaignIds.includes(id) ?? true);
+    choice.pass !== null && !(receiving.data?.received.some(({ campaignId }) => campaignId === id) ?? true);
   if (launched.length === 0)
     return <p className={styles.hint}>No campaign of this template has been launched.</p>;
   return (

@@ -5,6 +5,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
 import { personName } from '../../../passes/person-name.ts';
+import type { ReceivedCampaign } from '../../../passes/preview-pass.ts';
 import { overlayCampaignsQuery, receivedCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import styles from './preview-as.module.css';
@@ -13,7 +14,7 @@ import { needsCampaigns, previewOf } from './preview-of.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
 const noCampaigns: readonly Campaign[] = [];
-const none: readonly string[] = [];
+const none: readonly ReceivedCampaign[] = [];
 
 /** Draws the stage as chosen and says whose pass it shows, when and under which campaigns; Reset returns to the sample. */
 export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
@@ -33,7 +34,7 @@ export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
     enabled: areNeeded,
   });
   const campaigns = data?.campaigns ?? noCampaigns;
-  const received = receiving.data?.campaignIds ?? none;
+  const received = receiving.data?.received ?? none;
   const published = template?.publishedRevision?.document;
   const setDraw = useEffectEvent(drawWith);
   useLayoutEffect(() => {

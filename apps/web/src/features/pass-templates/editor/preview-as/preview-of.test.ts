@@ -41,11 +41,18 @@ const christmasEve = new Date('2026-12-24T11:00:00Z');
 
 function headerOf(
   choice: Partial<PreviewChoice>,
-  more: { published?: DesignDocument; received?: string[] } = {},
+  more: { published?: DesignDocument; received?: { campaignId: string; variant: number }[] } = {},
 ) {
   const { content } = previewOf(
     { ...sampleChoice, ...choice },
-    { draft: draftOf(document), workspace, campaigns: [winter], received: [winter.id], now, ...more },
+    {
+      draft: draftOf(document),
+      workspace,
+      campaigns: [winter],
+      received: [{ campaignId: winter.id, variant: 0 }],
+      now,
+      ...more,
+    },
   );
   return content.fields.header.map(({ text }) => text);
 }

@@ -2,7 +2,7 @@ import type { Campaign, Pass, PassTemplate } from '@tessera/contract';
 import { type DesignDocument, expiryOf } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../../../wallets/previewed-pass.ts';
 import type { IssuingWorkspace } from '../../../passes/issued-by.ts';
-import { overlayOf, previewPass } from '../../../passes/preview-pass.ts';
+import { overlayOf, previewPass, type ReceivedCampaign } from '../../../passes/preview-pass.ts';
 import { sampleRenderInput } from '../../../passes/sample-render-input.ts';
 import type { PreviewChoice } from './preview-choice.ts';
 import type { PreviewedDraft } from './use-preview-choice.ts';
@@ -24,8 +24,8 @@ type PreviewSource = {
   /** The design that issued passes have at present. */
   published?: NonNullable<PassTemplate['publishedRevision']>['document'] | undefined;
   campaigns: readonly Campaign[];
-  /** The ids of the campaigns that address the chosen pass. */
-  received: readonly string[];
+  /** The campaigns that address the chosen pass. */
+  received: readonly ReceivedCampaign[];
   now: Date;
 };
 
