@@ -2441,6 +2441,25 @@ export interface components {
                 passIds: string[];
             };
             pace: number | null;
+            split: {
+                /** @description Of the audience, the share that the campaign leaves out, to compare with. */
+                holdoutPercent: number;
+                /** @description The variants beside the campaign’s own content, which is variant A. */
+                variants: {
+                    name: string;
+                    percent: number;
+                    message?: string;
+                    passChange?: {
+                        /** @default {} */
+                        fields?: {
+                            [key: string]: {
+                                label?: string;
+                                value?: string;
+                            };
+                        };
+                    };
+                }[];
+            } | null;
             /** Format: date-time */
             scheduledAt: string | null;
             problem: string | null;
@@ -10155,6 +10174,26 @@ export interface operations {
                     };
                     /** @description Passes per second; as fast as possible if absent. */
                     pace?: number | null;
+                    /** @description Holdout and variants; all recipients get the same if absent. */
+                    split?: {
+                        /** @description Of the audience, the share that the campaign leaves out, to compare with. */
+                        holdoutPercent: number;
+                        /** @description The variants beside the campaign’s own content, which is variant A. */
+                        variants: {
+                            name: string;
+                            percent: number;
+                            message?: string;
+                            passChange?: {
+                                /** @default {} */
+                                fields?: {
+                                    [key: string]: {
+                                        label?: string;
+                                        value?: string;
+                                    };
+                                };
+                            };
+                        }[];
+                    } | null;
                     /** Format: uuid */
                     passTemplateId: string;
                 };
@@ -10195,6 +10234,7 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -10366,6 +10406,7 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -10534,6 +10575,7 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "split": null,
                      *         "scheduledAt": "2026-12-24T07:00:00.000Z",
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -10708,6 +10750,7 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -10854,6 +10897,7 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -11000,6 +11044,7 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -11146,6 +11191,7 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
