@@ -1,3 +1,4 @@
+import type { CampaignAudience } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
@@ -5,6 +6,8 @@ import { loadChunkRecipients } from '../recipients/chunk-recipients.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { loadPass } from '../rendering/load-pass.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { freezeCampaign } from './freeze-campaign.ts';
+import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
 import { listRecipients } from './list-recipients.ts';
@@ -26,40 +29,57 @@ const split = {
   ],
 };
 
-test('a pass shows its own variant; a pass of the holdout shows nothing and is no recipient', async () => {
-  const { ctx } = server;
-  const { workspaceId, passTemplateId, passIds, inWorkspace } = await createTestWorkspace(ctx, {
-    passes: 40,
-  });
-  const { id: campaignId } = await inWorkspace((tx) =>
-    createCampaign(ctx, tx, { name: 'Cake', message: 'Free cake', split, passTemplateId, createdBy: null }),
-  );
-  await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-  await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
-  const expected = {
-    holdout: [undefined, false],
-    0: ['Free cake', false],
-    1: ['Cake!', false],
-    2: ['Free cake', true],
-  };
-  const seen = new Set<unknown>();
-  for (const passId of passIds) {
-    const variant = variantOf(split, { campaignId, passId });
-    seen.add(variant);
-    const loaded = await loadPass(ctx, { workspaceId, passId });
-    const content = loaded?.renderer.contentOf(loaded.pass, loaded.user);
-    const isDoubled = JSON.stringify(content).includes('Points, doubled');
-    expect([content?.message?.text, isDoubled]).toEqual(expected[variant as keyof typeof expected]);
-    const received = await inWorkspace((tx) => listCampaignsOfPass(tx, passId));
-    expect(received.map(({ campaignId: id }) => id)).toEqual(variant === 'holdout' ? [] : [campaignId]);
-  }
-  expect(seen).toEqual(new Set(['holdout', 0, 1, 2]));
-  const addressed = passIds.filter((passId) => variantOf(split, { campaignId, passId }) !== 'holdout');
-  const listed = await inWorkspace((tx) => listRecipients(ctx, tx, { campaignId, limit: 50 }));
-  expect(listed.items.map(({ pass }) => pass.id).toSorted()).toEqual(addressed.toSorted());
-  const chunk = await inWorkspace((tx) => loadChunkRecipients(tx, { campaignId, number: 1 }));
-  expect(chunk).toMatchObject({ campaignId, holdoutPercent: 30 });
-});
+test.each<[string, CampaignAudience]>([
+  ['everyone', { kind: 'everyone' }],
+  ['a filter', { kind: 'filter', filter: { field: 'status', operator: 'is', value: 'issued' } }],
+])(
+  'for %s, a pass shows its own variant; a pass of the holdout shows nothing and is no recipient',
+  async (_, audience) => {
+    const { ctx } = server;
+    const { workspaceId, passTemplateId, passIds, inWorkspace } = await createTestWorkspace(ctx, {
+      passes: 40,
+    });
+    const { id: campaignId } = await inWorkspace((tx) =>
+      createCampaign(ctx, tx, {
+        name: 'Cake',
+        message: 'Free cake',
+        split,
+        audience,
+        passTemplateId,
+        createdBy: null,
+      }),
+    );
+    await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
+    const run = { workspaceId, campaignId };
+    await freezeCampaign(ctx, run, { retries: 0, signal: new AbortController().signal });
+    await releaseChunksOfCampaign(ctx, run);
+    const expected = {
+      holdout: [undefined, false],
+      0: ['Free cake', false],
+      1: ['Cake!', false],
+      2: ['Free cake', true],
+    };
+    const seen = new Set<unknown>();
+    for (const passId of passIds) {
+      const variant = variantOf(split, { campaignId, passId });
+      seen.add(variant);
+      const loaded = await loadPass(ctx, { workspaceId, passId });
+      const content = loaded?.renderer.contentOf(loaded.pass, loaded.user);
+      const isDoubled = JSON.stringify(content).includes('Points, doubled');
+      expect([content?.message?.text, isDoubled]).toEqual(expected[variant as keyof typeof expected]);
+      const received = await inWorkspace((tx) => listCampaignsOfPass(tx, passId));
+      expect(received.map(({ campaignId: id }) => id)).toEqual(variant === 'holdout' ? [] : [campaignId]);
+    }
+    expect(seen).toEqual(new Set(['holdout', 0, 1, 2]));
+    const addressed = passIds.filter((passId) => variantOf(split, { campaignId, passId }) !== 'holdout');
+    const listed = await inWorkspace((tx) => listRecipients(ctx, tx, { campaignId, limit: 50 }));
+    expect(listed.items.map(({ pass }) => pass.id).toSorted()).toEqual(addressed.toSorted());
+    const { progress } = await inWorkspace((tx) => getCampaign(tx, campaignId));
+    expect(progress.recipients).toBe(addressed.length);
+    const chunk = await inWorkspace((tx) => loadChunkRecipients(tx, { campaignId, number: 1 }));
+    expect(chunk).toMatchObject({ campaignId, holdoutPercent: 30 });
+  },
+);
 
 test('what all passes share at Google never shows a split campaign', async () => {
   const { ctx } = server;

@@ -4,6 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
 import { audienceFilters } from '../recipients/audience-filters.ts';
+import { variantOf } from '../recipients/variant-of.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import type { FreezeRun } from './freeze-campaign.job.ts';
@@ -63,28 +64,32 @@ async function writeChunk(
   campaign: CampaignRow,
   passIds: string[],
 ): Promise<CampaignRow> {
-  const [first] = passIds;
-  const last = passIds.at(-1);
-  if (first === undefined || last === undefined) return campaign;
-  await db
-    .insertInto('campaign_chunks')
-    .values(({ selectFrom, fn, lit }) => ({
-      workspace_id: workspaceId,
-      campaign_id: campaign.id,
-      number: selectFrom('campaign_chunks')
-        .select(({ eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', 1).as('number'))
-        .where('workspace_id', '=', workspaceId)
-        .where('campaign_id', '=', campaign.id),
-      first_pass_id: first,
-      last_pass_id: last,
-      pass_ids: passIds,
-      recipients: passIds.length,
-      created_at: clock(),
-    }))
-    .execute();
+  const { id: campaignId, split } = campaign;
+  const frozenThrough = passIds.at(-1);
+  if (frozenThrough === undefined) return campaign;
+  const recipients = passIds.filter((passId) => variantOf(split, { campaignId, passId }) !== 'holdout');
+  const [first] = recipients;
+  const last = recipients.at(-1);
+  if (first !== undefined && last !== undefined)
+    await db
+      .insertInto('campaign_chunks')
+      .values(({ selectFrom, fn, lit }) => ({
+        workspace_id: workspaceId,
+        campaign_id: campaign.id,
+        number: selectFrom('campaign_chunks')
+          .select(({ eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', 1).as('number'))
+          .where('workspace_id', '=', workspaceId)
+          .where('campaign_id', '=', campaign.id),
+        first_pass_id: first,
+        last_pass_id: last,
+        pass_ids: recipients,
+        recipients: recipients.length,
+        created_at: clock(),
+      }))
+      .execute();
   return db
     .updateTable('campaigns')
-    .set({ frozen_through: last, recipients: (campaign.recipients ?? 0) + passIds.length })
+    .set({ frozen_through: frozenThrough, recipients: (campaign.recipients ?? 0) + recipients.length })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', campaign.id)
     .returningAll()

@@ -1,13 +1,12 @@
 import type { CampaignRecipient, Page, RecipientDelivery } from '@tessera/contract';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { listPasses, type PassesQuery } from '../passes/list-passes.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
-import { everyoneCondition, listedCondition } from '../recipients/recipient-condition.ts';
-import { holdoutCondition } from '../recipients/variant-of.ts';
+import { listedCondition } from '../recipients/recipient-condition.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
-import { timesOf } from './next-range.ts';
+import { everyoneOf } from './next-range.ts';
 
 /** A page of a launched campaign's recipients with their delivery, in the order of the delivery; none before the launch. @throws AppError `notFound` */
 export async function listRecipients(
@@ -27,16 +26,10 @@ export async function listRecipients(
   return { ...passes, items: passes.items.map((pass) => ({ pass, delivery: deliveryOf(pass.id) })) };
 }
 
-function recipientsOf(workspaceId: string, campaign: CampaignRow, pass: string) {
-  const campaignId = sql`${campaign.id}::uuid`;
-  const selected = isFrozen(campaign)
-    ? listedCondition(workspaceId, { campaignId, pass })
-    : everyoneCondition(pass, timesOf(campaign));
-  const holdoutPercent = campaign.split?.holdoutPercent ?? 0;
-  if (holdoutPercent === 0) return selected;
-  const passId = sql.ref(`${pass}.id`);
-  return sql<SqlBool>`(${selected} and not ${holdoutCondition({ campaignId, passId, holdoutPercent: sql`${holdoutPercent}` })})`;
-}
+const recipientsOf = (workspaceId: string, campaign: CampaignRow, pass: string) =>
+  isFrozen(campaign)
+    ? listedCondition(workspaceId, { campaignId: sql`${campaign.id}::uuid`, pass })
+    : everyoneOf(campaign, pass);
 
 /** Derived from the chunks: nothing is stored per recipient. */
 async function readDelivery(

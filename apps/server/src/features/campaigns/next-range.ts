@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { everyoneCondition } from '../recipients/recipient-condition.ts';
+import { holdoutCondition } from '../recipients/variant-of.ts';
 import type { CampaignRow } from './find-campaign.ts';
 
 export type ChunkRange = {
@@ -29,7 +30,7 @@ export async function nextRange(
           .select('id')
           .where('workspace_id', '=', workspaceId)
           .where('pass_template_id', '=', campaign.target_pass_template_id)
-          .where(everyoneCondition('passes', timesOf(campaign)))
+          .where(everyoneOf(campaign, 'passes'))
           .$if(after !== null, (select) => select.where('id', '>', after ?? ''))
           .orderBy('id')
           .limit(size),
@@ -67,11 +68,22 @@ export async function nextRange(
     : null;
 }
 
-/** The launch of a campaign for everyone, as its rule compares passes with it. */
-export const timesOf = ({ launched_at, expired_through }: CampaignRow) => ({
-  launchedAt: sql`${launched_at}::timestamptz`,
-  expiredThrough: sql`${expired_through}::timestamptz`,
-});
+/** Whether a campaign for everyone addresses the pass. */
+export function everyoneOf(
+  { id, launched_at, expired_through, split }: CampaignRow,
+  pass: string,
+): RawBuilder<SqlBool> {
+  const everyone = everyoneCondition(pass, {
+    launchedAt: sql`${launched_at}::timestamptz`,
+    expiredThrough: sql`${expired_through}::timestamptz`,
+  });
+  const holdout = holdoutCondition({
+    campaignId: sql`${id}`,
+    passId: sql.ref(`${pass}.id`),
+    holdoutPercent: sql`${split?.holdoutPercent ?? 0}`,
+  });
+  return sql<SqlBool>`(${everyone} and not ${holdout})`;
+}
 
 /** Whether one of these passes is in Google Wallet. */
 export const someAtGoogle = (workspaceId: string, passIds: ReturnType<typeof sql.ref>) =>

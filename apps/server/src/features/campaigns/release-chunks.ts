@@ -4,12 +4,11 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
-import { everyoneCondition } from '../recipients/recipient-condition.ts';
 import { campaignChunkDue } from './campaign-events.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
-import { type ChunkRange, nextRange, someAtGoogle, timesOf } from './next-range.ts';
+import { type ChunkRange, everyoneOf, nextRange, someAtGoogle } from './next-range.ts';
 
 /** Enough to keep the workers busy, and few enough that other campaigns get their turn and a pause takes hold soon. */
 const underWayMax = 16;
@@ -49,7 +48,7 @@ async function countRecipients(
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('pass_template_id', '=', campaign.target_pass_template_id)
-    .where(everyoneCondition('passes', timesOf(campaign)))
+    .where(everyoneOf(campaign, 'passes'))
     .executeTakeFirstOrThrow();
   await db
     .updateTable('campaigns')
@@ -216,9 +215,8 @@ async function markReleased(
 }
 
 /** When the pace allows the chunk after these; null without a pace. */
-function nextRelease({ pace, split }: CampaignRow, chunks: readonly Chunk[], now: Date): Date | null {
+function nextRelease({ pace }: CampaignRow, chunks: readonly Chunk[], now: Date): Date | null {
   if (pace === null) return null;
   const recipients = chunks.reduce((sum, chunk) => sum + chunk.recipients, 0);
-  const addressed = recipients * (1 - (split?.holdoutPercent ?? 0) / 100);
-  return new Date(now.getTime() + (addressed / pace) * 1000);
+  return new Date(now.getTime() + (recipients / pace) * 1000);
 }
