@@ -23,9 +23,11 @@ export type SinkReport = {
   phones: number;
   firstAt: number;
   lastAt: number;
+  /** Which phones: only if asked for. */
+  tokens?: string[];
 };
 
-export type SinkQuestion = 'reset' | 'report';
+export type SinkQuestion = 'reset' | 'report' | 'tokens';
 
 const topic = 'pass.com.example.bench';
 const [directory = '', phones = '0'] = process.argv.slice(2);
@@ -83,5 +85,6 @@ answerParent(greeting, async ({ question }: { question: SinkQuestion }): Promise
     firstAt = 0;
     lastAt = 0;
   }
-  return { pushes: fleet.report().pushes - pushesBefore, phones: reached.size, firstAt, lastAt };
+  const report = { pushes: fleet.report().pushes - pushesBefore, phones: reached.size, firstAt, lastAt };
+  return question === 'tokens' ? { ...report, tokens: [...reached] } : report;
 });

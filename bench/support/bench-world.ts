@@ -17,6 +17,8 @@ export type BenchWorld = {
   pushesArrived(count: number): Promise<SinkReport>;
   /** Starts the server in a separate process after ending the previous one. */
   startServer(roles?: string): Promise<void>;
+  /** Sends SIGKILL to the server, and lets the next one take the jobs that it held. */
+  killServer(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -53,6 +55,13 @@ export async function startBenchWorld(phones: number): Promise<BenchWorld> {
     startServer: async (roles = 'web,worker') => {
       await server?.stop();
       server = await startProcess({ environment: { ...environment, ROLES: roles }, publicUrl });
+    },
+    killServer: async () => {
+      await server?.kill();
+      // What the queue does itself half a minute after a worker's last heartbeat.
+      await database.administrator.query(
+        `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where state = 'active'`,
+      );
     },
     stop: async () => {
       await server?.stop();

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CampaignAudience } from '@tessera/contract';
 import type pg from 'pg';
 import type { CreatedWorkspace } from '../../stories/world/create-workspace.ts';
 import { now } from './now.ts';
 
-/** Creates a draft for all holders and returns its id. */
-export async function draftCampaign({
-  person,
-  workspaceHandle,
-  passTemplateId,
-}: CreatedWorkspace): Promise<string> {
+/** Creates a draft, for all holders unless an audience is given, and returns its id. */
+export async function draftCampaign(
+  { person, workspaceHandle, passTemplateId }: CreatedWorkspace,
+  audience: CampaignAudience = { kind: 'everyone' },
+): Promise<string> {
   // A token lives for minutes; a benchmark may take longer.
   await person.refresh();
   const { id } = await person.api.workspace.campaigns.create.mutate({
@@ -16,6 +16,7 @@ export async function draftCampaign({
     passTemplateId,
     name: 'Double points',
     message: 'Double points this weekend',
+    audience,
   });
   return id;
 }

@@ -37,9 +37,9 @@ export async function insertHolders(
     [workspaceId, count],
   );
   await administrator.query(
-    `insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version,
+    `insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, filter_values, status, link_version,
        change_number, last_modified, created_at)
-     select $1, ${idOf('n')}, $3, ${idOf('n')}, jsonb_build_object('points', n), 'issued', 1, 1,
+     select $1, ${idOf('n')}, $3, ${idOf('n')}, jsonb_build_object('points', n), jsonb_build_object('points', n), 'issued', 1, 1,
        date_trunc('second', now()) - interval '1 hour', now() - interval '1 hour'
      from generate_series(1, $2::int) n`,
     [workspaceId, count, passTemplateId],
