@@ -150,8 +150,10 @@ test('no committed data is lost when processes are killed repeatedly at any time
 }, async () => {
   directory = newDirectory();
   const until = performance.now() + 4_000;
+  // A busy machine commits little in the given time, but something must be there to be lost.
+  const committedMin = 10;
   let last = 0;
-  for (let round = 0; round < 6 || performance.now() < until; round++) {
+  for (let round = 0; round < 6 || performance.now() < until || last <= committedMin; round++) {
     const one = commitElsewhere();
     // Early rounds and every other one are killed during the start; the rest while committing.
     if (round > 3 && round % 2 === 0) await firstCommit(one);
@@ -174,8 +176,6 @@ test('no committed data is lost when processes are killed repeatedly at any time
     server.url,
     `select count(*)::int as count, max(number) as last from committed where number <= ${last}`,
   );
-  // A busy machine commits little in the given time, but it must commit something.
-  expect(last).toBeGreaterThan(10);
   expect(rows).toEqual({ count: last, last });
 });
 
