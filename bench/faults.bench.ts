@@ -8,7 +8,7 @@ import { now } from './support/now.ts';
 import type { Row } from './support/row.ts';
 
 const holders = 20_000;
-const killsMin = 6;
+const killsMin = 200;
 /** The server needs a part of it to start; a campaign takes some seconds without kills. */
 const lifetimeMilliseconds = { min: 100, max: 1_500 };
 const waitMillisecondsMax = 180_000;
