@@ -10,6 +10,33 @@ import { type PassChange, passChange } from './pass-change.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
 import { chosenPassIds, type Pass } from './passes.ts';
 
+const messageText = z
+  .string()
+  .trim()
+  .max(campaignMessageLengthMax, `Use at most ${campaignMessageLengthMax} characters`);
+
+/** What a campaign sends to a recipient. A schema that extends it refuses what `lacksMessage`. */
+export const campaignMessageAndChange = z.object({
+  message: messageText.nullish(),
+  googleMessage: messageText
+    .nullish()
+    .describe('A different text for Google Wallet. If absent, both wallets show `message`.'),
+  link: z
+    .url({ protocol: /^https?$/, error: 'Enter a web address that begins with https://' })
+    .max(2_000)
+    .nullish(),
+  passChange: passChange.nullish(),
+});
+export type CampaignMessageAndChange = z.infer<typeof campaignMessageAndChange>;
+
+/** Google's own text is an exception to the message, not a message by itself. */
+export const lacksMessage = ({
+  message,
+  googleMessage,
+}: Pick<CampaignMessageAndChange, 'message' | 'googleMessage'>): boolean =>
+  Boolean(googleMessage) && !message;
+export const messageLacking = 'Enter the message for Apple Wallet, too';
+
 /** Whom a campaign addresses. All but `everyone` are evaluated once, at the launch. */
 export const campaignAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }).describe('Every pass that is neither voided nor expired.'),
@@ -29,16 +56,7 @@ const instant = z.iso.datetime({ offset: true });
 export const campaignContent = z
   .object({
     name: nameText.min(1, 'Enter a name for the campaign').max(nameLengthMax, nameTooLong),
-    message: z
-      .string()
-      .trim()
-      .max(campaignMessageLengthMax, `Use at most ${campaignMessageLengthMax} characters`)
-      .nullish(),
-    link: z
-      .url({ protocol: /^https?$/, error: 'Enter a web address that begins with https://' })
-      .max(2_000)
-      .nullish(),
-    passChange: passChange.nullish(),
+    ...campaignMessageAndChange.shape,
     from: instant.nullish(),
     until: instant.nullish(),
     audience: campaignAudience.optional().describe('Everyone, if absent.'),
@@ -57,6 +75,7 @@ export const campaignContent = z
       message: 'The end must come after the beginning',
     },
   )
+  .refine((content) => !lacksMessage(content), { path: ['message'], message: messageLacking })
   .refine(
     ({ message, split }) => message || !split?.variants.some((variant) => variant.message !== undefined),
     { path: ['message'], message: 'Enter a message: the variants have one' },
@@ -103,6 +122,8 @@ export type Campaign = {
   status: CampaignStatus;
   canEdit: boolean;
   message: string | null;
+  /** Google Wallet's own text; null if both wallets show `message`. */
+  googleMessage: string | null;
   link: string | null;
   passChange: PassChange | null;
   from: string | null;

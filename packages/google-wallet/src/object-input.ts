@@ -125,7 +125,8 @@ export const objectInputSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...notifying,
     type: z.literal('eventTicket'),
-    hexBackgroundColor: hexColor.optional(),
+    /** `null` restores the color of the class. */
+    hexBackgroundColor: hexColor.nullable().optional(),
     holderName: removable,
     ticketNumber: removable,
     ticketType: text.nullable().optional(),
@@ -141,7 +142,8 @@ export const objectInputSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...notifying,
     type: z.literal('flight'),
-    hexBackgroundColor: hexColor.optional(),
+    /** `null` restores the color of the class. */
+    hexBackgroundColor: hexColor.nullable().optional(),
     passengerName: z.string().min(1),
     confirmationCode: z.string().min(1),
     seatNumber: removable,
@@ -153,7 +155,8 @@ export const objectInputSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...notifying,
     type: z.literal('transit'),
-    hexBackgroundColor: hexColor.optional(),
+    /** `null` restores the color of the class. */
+    hexBackgroundColor: hexColor.nullable().optional(),
     tripType: z.enum(['ONE_WAY', 'ROUND_TRIP']).default('ONE_WAY'),
     passengerNames: removable,
     ticketNumber: removable,

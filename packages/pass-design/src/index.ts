@@ -51,3 +51,4 @@ export {
   textsToTranslate,
 } from './texts-to-translate.ts';
 export { contentTexts, translatedDocument } from './translations.ts';
+export { valuesWithoutFallback } from './values-without-fallback.ts';

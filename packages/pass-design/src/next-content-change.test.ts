@@ -27,6 +27,14 @@ test('the start of a campaign is first, then its end', () => {
   expect(next([a], { now: new Date('2026-08-01T00:00:00Z') })).toBeNull();
 });
 
+test('a test with only a message changes the pass when it ends', () => {
+  const test = { message: 'Hi', until: '2026-06-01T13:00:00Z' };
+  expect(next([overlay('a', '2026-06-01T11:00:00Z', { ...test, isTest: true })])).toBe(
+    '2026-06-01T13:00:00.000Z',
+  );
+  expect(next([overlay('a', '2026-06-01T11:00:00Z', test)])).toBeNull();
+});
+
 test('a period that ends before the launch, or a change without effect, is no change', () => {
   expect(next([overlay('a', '2026-07-01T00:00:00Z', { changes, until: '2026-06-15T00:00:00Z' })])).toBeNull();
   expect(next([overlay('a', '2026-05-01T00:00:00Z', { until: '2026-06-15T00:00:00Z' })])).toBeNull();

@@ -4,9 +4,9 @@ import { changeBegins, changeEnds } from './overlays.ts';
 import type { Overlay, RenderPass } from './pass-content.ts';
 
 function instantsOf(overlay: Overlay): number[] {
-  const instants = overlay.message ? [Date.parse(overlay.startedAt)] : [];
   const begins = changeBegins(overlay);
   const ends = changeEnds(overlay);
+  const instants = overlay.message ? [Date.parse(overlay.startedAt), ...(overlay.isTest ? [ends] : [])] : [];
   if (begins < ends && Object.keys(overlay.changes).length > 0) instants.push(begins, ends);
   return instants;
 }

@@ -21,15 +21,31 @@ export function runningOverlays(overlays: readonly Overlay[], now: Date): Overla
     .sort(newestFirst);
 }
 
-/** The newest launched campaign with a message. A message does not end; the next one replaces it. */
-export function newestMessage(
+type OverlayWithMessage = Overlay & { message: string };
+
+/** The newest launched campaign with a message. A message does not end, except a test's; the next one replaces it. */
+export function newestMessage(overlays: readonly Overlay[], now: Date): OverlayWithMessage | null {
+  return newestOf(overlays, now, (overlay) => !hasMessageEnded(overlay, now));
+}
+
+/** Whether the message of a test has ended since the newest message was sent. */
+export function isMessageRestored(overlays: readonly Overlay[], now: Date): boolean {
+  const newest = newestOf(overlays, now, () => true);
+  return newest !== null && hasMessageEnded(newest, now);
+}
+
+const hasMessageEnded = (overlay: Overlay, now: Date): boolean =>
+  overlay.isTest === true && changeEnds(overlay) <= now.getTime();
+
+function newestOf(
   overlays: readonly Overlay[],
   now: Date,
-): (Overlay & { message: string }) | null {
-  let newest: (Overlay & { message: string }) | null = null;
+  counts: (overlay: Overlay) => boolean,
+): OverlayWithMessage | null {
+  let newest: OverlayWithMessage | null = null;
   for (const overlay of overlays) {
     const { message } = overlay;
-    if (!message || instant(overlay.startedAt) > now.getTime()) continue;
+    if (!message || instant(overlay.startedAt) > now.getTime() || !counts(overlay)) continue;
     if (newest === null || newestFirst(overlay, newest) < 0) newest = { ...overlay, message };
   }
   return newest;

@@ -46,7 +46,14 @@ export type ContentField = {
 };
 
 /** The latest message of the pass's campaigns. */
-export type ContentMessage = { id: string; text: string; link: string | null; at: string };
+export type ContentMessage = {
+  id: string;
+  text: string;
+  /** Google Wallet's, if it differs. */
+  googleText?: string;
+  link: string | null;
+  at: string;
+};
 
 export type ContentBarcode = {
   format: BarcodeFormat;
@@ -96,6 +103,8 @@ export type PassContent = {
   fields: Record<FieldSlot, ContentField[]>;
   barcode: ContentBarcode | null;
   message: ContentMessage | null;
+  /** A test has ended: wallets return to the earlier message without a notification. */
+  isMessageRestored?: true;
   locations: PassLocation[];
   maxDistance: number | null;
   /** ISO 8601 in UTC. */
@@ -138,8 +147,12 @@ export type Overlay = {
   from: string | null;
   until: string | null;
   message: string | null;
+  /** Google Wallet's own text; both wallets show `message` without one. */
+  googleMessage?: string | null;
   link: string | null;
   changes: OverlayChanges;
+  /** A test's message ends with its change. */
+  isTest?: boolean;
 };
 
 export type Issuer = { name: string; address: string | null; contact: string | null };

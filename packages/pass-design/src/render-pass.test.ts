@@ -146,6 +146,31 @@ describe('campaigns', () => {
   });
 });
 
+describe('texts per wallet and tests', () => {
+  const rendered = (overlays: RenderInput['overlays']) => renderPass(inputOf(designWith([]), { overlays }));
+  const older = overlay('a', '2026-05-01T00:00:00Z', { message: 'Older' });
+  const tested = overlay('b', '2026-06-01T11:00:00Z', {
+    message: 'Hello {{ user.firstName }}',
+    googleMessage: 'Hi {{ user.firstName }}',
+    until: '2026-06-01T12:30:00Z',
+    isTest: true,
+  });
+
+  test('a text of Google’s own is rendered with the same values, and left out if it is the same', () => {
+    expect(rendered([tested]).message).toMatchObject({ text: 'Hello Zoë', googleText: 'Hi Zoë' });
+    const same = { ...tested, googleMessage: tested.message };
+    expect(rendered([same]).message).not.toHaveProperty('googleText');
+  });
+
+  test('a test’s message ends with it, and the earlier one is restored quietly until a newer campaign', () => {
+    const ended = { ...tested, until: '2026-06-01T11:59:59Z' };
+    expect(rendered([older, tested])).not.toHaveProperty('isMessageRestored');
+    expect(rendered([older, ended])).toMatchObject({ message: { text: 'Older' }, isMessageRestored: true });
+    const newer = overlay('c', '2026-06-01T11:30:00Z', { message: 'Newer' });
+    expect(rendered([older, ended, newer])).not.toHaveProperty('isMessageRestored');
+  });
+});
+
 describe('expiry and status', () => {
   const expiresAt = (own: string | null, expiry: RenderInput['document']['features']['expiry']) => {
     const document = designWith([]);

@@ -4,7 +4,7 @@ import type { BarcodeFormat, Colors, DesignDocument, Images } from './design-doc
 import { expiryOf } from './expiry.ts';
 import type { Field } from './field-schema.ts';
 import { settleLocale, settleTimezone } from './locale.ts';
-import { firstOverride, newestMessage, runningOverlays } from './overlays.ts';
+import { firstOverride, isMessageRestored, newestMessage, runningOverlays } from './overlays.ts';
 import type {
   ContentBarcode,
   ContentField,
@@ -107,9 +107,12 @@ function drawBarcode(context: RenderContext, barcode: DesignDocument['barcode'])
 function renderMessage(context: RenderContext, input: RenderInput): ContentMessage | null {
   const overlay = newestMessage(input.overlays, input.now);
   if (!overlay) return null;
+  const text = draw(context, overlay.message);
+  const googleText = overlay.googleMessage ? draw(context, overlay.googleMessage) : text;
   return {
     id: overlay.campaignId,
-    text: draw(context, overlay.message),
+    text,
+    ...(googleText !== text && { googleText }),
     link: overlay.link,
     at: overlay.startedAt,
   };
@@ -190,6 +193,7 @@ function renderInOneLanguage(input: RenderInput): PassContent {
     },
     barcode: drawBarcode(context, document.barcode),
     message: renderMessage(context, input),
+    ...(isMessageRestored(input.overlays, input.now) && { isMessageRestored: true }),
     locations: renderLocations(context, features.locations),
     maxDistance: features.maxDistance ?? null,
     expiresAt: expiryOf(document, pass)?.toISOString() ?? null,

@@ -1,13 +1,19 @@
-import { type DesignDocument, emptyDesignDocument, renderPass, sampleHolder } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  emptyDesignDocument,
+  type Overlay,
+  renderPass,
+  sampleHolder,
+} from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { applePassJson } from './apple-pass-json.ts';
 
-function backFieldsOf(document: DesignDocument): { key: string; value: string }[] {
+function backFieldsOf(document: DesignDocument, overlays: Overlay[] = []): Record<string, string>[] {
   const content = renderPass({
     document,
     ...sampleHolder(document),
     issuer: { name: 'Harbour', address: null, contact: null },
-    overlays: [],
+    overlays,
     now: new Date('2026-06-01T12:00:00Z'),
     timezone: 'UTC',
   });
@@ -28,4 +34,24 @@ it('a deep link with values is filled in, also beside a designed field with the 
     { key: 'deepLink', value: 'Ours' },
     { key: 'deepLink_', value: 'https://shop.example/amara%40example.com' },
   ]);
+});
+
+it('a message is announced, and the end of a test is not', () => {
+  const document = emptyDesignDocument('loyalty', 'Harbour');
+  const test: Overlay = {
+    campaignId: '0199a1b2-0000-7000-8000-0000000000aa',
+    startedAt: '2026-05-31T10:00:00Z',
+    from: null,
+    until: '2026-06-02T12:00:00Z',
+    message: 'Free cake',
+    googleMessage: 'Cake',
+    link: null,
+    changes: {},
+    isTest: true,
+  };
+  expect(backFieldsOf(document, [test])[0]).toMatchObject({ value: 'Free cake', changeMessage: '%@' });
+  const [ended] = backFieldsOf(document, [{ ...test, until: '2026-06-01T11:00:00Z' }]);
+  expect(ended).toMatchObject({ key: 'latestMessage' });
+  expect(ended?.value).not.toBe('Free cake');
+  expect(ended).not.toHaveProperty('changeMessage');
 });

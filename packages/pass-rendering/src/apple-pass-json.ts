@@ -150,13 +150,13 @@ export function backBuiltIns({ message, deepLink }: PassContent): BuiltInText[] 
  * Carries campaign messages: a back field whose new value the lock screen shows verbatim. It is there without a message, too: Wallet
  * notifies when a field changes, not when it first appears.
  */
-function newsField({ message, locale }: PassContent): PassField {
+function newsField({ message, isMessageRestored, locale }: PassContent): PassField {
   const text = message?.text || builtInText(locale, 'noNews');
   return {
     key: latestMessageKey,
     label: builtInText(locale, 'news'),
     value: text,
-    changeMessage: '%@',
+    ...(!isMessageRestored && { changeMessage: '%@' }),
     ...(message?.link && { attributedValue: `${escaped(text)} ${anchor(message.link, message.link)}` }),
   };
 }

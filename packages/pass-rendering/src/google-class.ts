@@ -81,8 +81,9 @@ function smartTapPart({ features }: DesignDocument) {
 export function googleMessage(
   { name }: Pick<GoogleTemplate, 'name'>,
   { organizationName }: Pick<PassContent, 'organizationName'>,
-  { id, text, link }: Pick<ContentMessage, 'id' | 'text' | 'link'>,
+  { id, text: appleText, googleText, link }: Pick<ContentMessage, 'id' | 'text' | 'googleText' | 'link'>,
 ): GoogleMessage {
+  const text = googleText ?? appleText;
   return { id, header: organizationName || name, body: link ? `${text}\n${link}` : text };
 }
 

@@ -12,10 +12,11 @@ import {
   sampleHolder,
 } from '@tessera/pass-design';
 import { describe, expect, it } from 'vitest';
-import { googleClass } from './google-class.ts';
+import { googleClass, googleMessage } from './google-class.ts';
 import type { GoogleImageAddresses } from './google-images.ts';
 import { googleTypeOf } from './google-layout.ts';
 import { googleObject } from './google-object.ts';
+import { sharedAtGoogle } from './google-own-parts.ts';
 import { googleTemplate } from './google-template.ts';
 import { withoutHolder } from './without-holder.ts';
 import { withoutNulls } from './without-nulls.ts';
@@ -343,6 +344,55 @@ describe('a pass’s lifecycle', () => {
       uri: 'https://passes.example/l/abc',
     });
     expect(form.loyaltyPoints).toMatchObject({ balance: { int: 500 } });
+  });
+
+  it('an object carries the cover and color of a campaign, and the class’s again after it', () => {
+    const image = (character: string) => ({ file: character.repeat(64), crop: null });
+    const overlay: Overlay = {
+      campaignId: '0199a1b2-0000-7000-8000-0000000000aa',
+      startedAt: '2026-05-31T10:00:00Z',
+      from: null,
+      until: null,
+      message: null,
+      link: null,
+      changes: { colors: { background: '#123456' }, images: { cover: image('b') } },
+    };
+    for (const type of ['eventTicket', 'loyalty'] as const) {
+      const sample = { ...design(type), images: { cover: image('a') } };
+      const during = formOf(sample, { overlays: [overlay] });
+      const after = formOf(sample);
+      expect(during.heroImage?.sourceUri.uri).toContain('b'.repeat(64));
+      expect(after.heroImage).toBeNull();
+      // Only some types have a color of their own.
+      expect(during.hexBackgroundColor).toBe(type === 'eventTicket' ? '#123456' : undefined);
+      expect(after.hexBackgroundColor).toBe(type === 'eventTicket' ? null : undefined);
+      expect(sharedAtGoogle(sample).background).toBe(type === 'loyalty');
+    }
+  });
+
+  it('an object shows the text for Google, and so does the message', () => {
+    const overlay: Overlay = {
+      campaignId: '0199a1b2-0000-7000-8000-0000000000aa',
+      startedAt: '2026-05-31T10:00:00Z',
+      from: null,
+      until: null,
+      message: 'For Apple',
+      googleMessage: 'For {{ user.firstName }} at Google',
+      link: null,
+      changes: {},
+    };
+    const form = formOf(design('loyalty'), { overlays: [overlay] });
+    expect(form.textModulesData).toContainEqual({
+      id: 'latestMessage',
+      header: 'Latest message',
+      body: 'For Amara at Google',
+    });
+    const message = { id: 'a', text: 'For Apple', googleText: 'At Google', link: null };
+    expect(googleMessage({ name: 'Card' }, { organizationName: 'Harbour' }, message)).toEqual({
+      id: 'a',
+      header: 'Harbour',
+      body: 'At Google',
+    });
   });
 
   it('an object is inserted without the nulls by which a patch removes values', () => {

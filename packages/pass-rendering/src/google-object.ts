@@ -17,6 +17,7 @@ import {
 import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { googleDeepLink, hasOwnDeepLinks, isGoogleLink, linkKey } from './google-link.ts';
+import { ownBackground, ownCover } from './google-own-parts.ts';
 import type { GoogleTemplate } from './google-template.ts';
 import { builtInGoogleText, detailText, translatedText } from './google-text.ts';
 
@@ -97,6 +98,7 @@ export function googleObject(
   );
   const resource = write({
     ...commonPart(template, pass, fields),
+    heroUri: ownCover(template, pass),
     ...typedPart(template, pass, fields),
   });
   return onePointsBalance(resource);
@@ -120,7 +122,7 @@ function commonPart(
       {
         key: latestMessageKey,
         label: builtInGoogleText(content, 'latestMessage'),
-        value: content.message?.text ?? '',
+        value: content.message?.googleText ?? content.message?.text ?? '',
       },
       ...layout.back.map((key) => textOf(content, fields, key)),
       // A link that Google would refuse is shown as text.
@@ -149,10 +151,11 @@ type TypedPart = {
 }[ParsedObjectInput['type']];
 
 function typedPart(
-  { type, layout, name }: GoogleTemplate,
+  template: GoogleTemplate,
   { serialNumber, content, images }: GoogleObjectContent,
   fields: Fields,
 ): TypedPart {
+  const { type, layout, name } = template;
   const details = content.details ?? {};
   const field = (key: string | null) => (key === null ? undefined : fields.get(key));
   switch (type) {
@@ -172,6 +175,7 @@ function typedPart(
     case 'transit':
       return {
         type,
+        hexBackgroundColor: ownBackground(template, content),
         tripType: 'ONE_WAY',
         legs: legsOf(layout.journey, fields, content),
         passengerNames: details.passengerName ?? null,
@@ -180,6 +184,7 @@ function typedPart(
     case 'flight':
       return {
         type,
+        hexBackgroundColor: ownBackground(template, content),
         // A flight that is there already stays one when its details become incomplete.
         passengerName: details.passengerName || content.heading || name,
         confirmationCode: details.confirmationCode || serialNumber,
@@ -191,6 +196,7 @@ function typedPart(
     case 'eventTicket':
       return {
         type,
+        hexBackgroundColor: ownBackground(template, content),
         seat: seatOf(content),
         holderName: details.attendeeName ?? null,
         ticketNumber: details.ticketNumber ?? null,

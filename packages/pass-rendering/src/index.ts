@@ -7,6 +7,7 @@ export { googlePassTemplate } from './google-flight.ts';
 export type { GoogleImageAddresses } from './google-images.ts';
 export type { GoogleLayout } from './google-layout.ts';
 export { type GoogleObjectContent, googleObject } from './google-object.ts';
+export { sharedAtGoogle } from './google-own-parts.ts';
 export { type GoogleTemplate, googleTemplate } from './google-template.ts';
 export { languageChain } from './language-chain.ts';
 export { withoutHolder } from './without-holder.ts';

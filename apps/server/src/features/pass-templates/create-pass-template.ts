@@ -30,7 +30,7 @@ export async function createPassTemplate(
   const design = document ?? emptyDesignDocument(passType, name);
   if (design.passType !== passType)
     throw new AppError('badRequest', { message: 'The design is of another pass type than the template.' });
-  await requireKnownImages(tx, design);
+  await requireKnownImages(tx, design.images);
   const platforms = await choosePlatforms(ctx, tx, input);
   const ids = { id: ctx.ids.uuid(), revisionId: ctx.ids.uuid() };
   const now = ctx.clock();

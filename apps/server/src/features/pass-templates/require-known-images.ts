@@ -1,13 +1,17 @@
-import type { DesignDocument } from '@tessera/pass-design';
+import type { Images } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Refuses a design with images that were not uploaded to this workspace; other workspaces' hashes do not resolve here. */
+/**
+ * Refuses images that were not uploaded to this workspace; other workspaces' hashes do not resolve here.
+ * @param path of the images in the input.
+ */
 export async function requireKnownImages(
   { workspaceId, db }: WorkspaceTransaction,
-  design: DesignDocument,
+  images: Images,
+  path = 'images',
 ): Promise<void> {
-  const slots = Object.entries(design.images);
+  const slots = Object.entries(images).filter(([, image]) => image !== undefined);
   if (slots.length === 0) return;
   const known = await db
     .selectFrom('files')
@@ -22,9 +26,9 @@ export async function requireKnownImages(
   const missing = slots.filter(([, image]) => !known.some((file) => file.id === image.file));
   if (missing.length === 0) return;
   throw new AppError('validationFailed', {
-    message: 'An image of the design is not uploaded to this workspace.',
+    message: 'An image is not uploaded to this workspace.',
     issues: missing.map(([slot]) => ({
-      path: `images.${slot}`,
+      path: `${path}.${slot}`,
       message: 'This image is not uploaded to this workspace.',
     })),
   });

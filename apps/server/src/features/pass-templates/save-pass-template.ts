@@ -36,7 +36,7 @@ export async function savePassTemplate(
   if (document.passType !== template.pass_type)
     throw new AppError('badRequest', { message: 'The pass type of a template cannot change.' });
   await requireSameJourney(tx, template, document);
-  await requireKnownImages(tx, document);
+  await requireKnownImages(tx, document.images);
   return { revisionId: await saveDraft(ctx, tx, template, document, savedBy) };
 }
 

@@ -23,17 +23,29 @@ export async function findLaunchedCampaign(
 ): Promise<LaunchedCampaign> {
   const campaign = await tx.db
     .selectFrom('campaigns')
-    .select(['status', 'audience', 'launched_at', 'expired_through', 'message', 'link', 'split'])
+    .select([
+      'status',
+      'is_test',
+      'ends_at',
+      'audience',
+      'launched_at',
+      'expired_through',
+      'message',
+      'google_message',
+      'link',
+      'split',
+    ])
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
-  const { status, launched_at: launchedAt, expired_through: expiredThrough, message: text } = campaign;
+  const { status, launched_at: launchedAt, expired_through: expiredThrough } = campaign;
   if (!launchedAt) throw new Error(`Campaign ${campaignId} is delivered but was not launched.`);
+  const text = campaign.google_message ?? campaign.message;
   const link = campaign.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId });
   return {
     status,
     rule: { campaignId, isFrozen: isFrozen(campaign), launchedAt, expiredThrough, split: campaign.split },
-    message: text ? { id: campaignId, text, link } : null,
+    message: text ? { id: campaignId, text, link, until: campaign.is_test ? campaign.ends_at : null } : null,
     hasClassMessage: hasClassMessage(campaign),
   };
 }

@@ -8,9 +8,12 @@ import { isFinalRefusal } from './patch-google-object.ts';
 export type CampaignMessage = {
   /** The campaign's id, also the message's id at Google, so that the message is never added twice. */
   id: string;
+  /** Google Wallet's. */
   text: string;
   /** The redirect URL that counts clicks on the campaign's link. */
   link: string | null;
+  /** When Google stops showing it; null for never. */
+  until: Date | null;
 };
 
 export type MessageTarget = {
@@ -45,7 +48,7 @@ export function sendToHolders(
   ctx: Pick<Context, 'logger'>,
   target: MessageTarget,
   objectId: string,
-  message: Pick<CampaignMessage, 'id' | 'text' | 'link'>,
+  message: CampaignMessage,
 ): Promise<SendOutcome> {
   const { client, google, retried } = target;
   return settle(ctx, target, objectId, () =>
@@ -56,11 +59,11 @@ export function sendToHolders(
   );
 }
 
-function messageOf(
-  google: GoogleTemplate,
-  message: Pick<CampaignMessage, 'id' | 'text' | 'link'>,
-): GoogleMessage {
-  return googleMessage(google, googleClassContent(google), message);
+function messageOf(google: GoogleTemplate, message: CampaignMessage): GoogleMessage {
+  return {
+    ...googleMessage(google, googleClassContent(google), message),
+    ...(message.until && { displayInterval: { end: { date: message.until.toISOString() } } }),
+  };
 }
 
 async function settle(

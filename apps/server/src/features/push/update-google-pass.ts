@@ -62,8 +62,8 @@ async function sendMessage(
     return 'notNotified';
   // A newer campaign's message has replaced this one on the pass, and is sent by its own run.
   if (content.message?.id !== message.id) return 'notNotified';
-  const { text, link } = content.message;
-  const outcome = await sendToHolders(ctx, run, object.object_id, { id: message.id, text, link });
+  const { text, googleText = text, link } = content.message;
+  const outcome = await sendToHolders(ctx, run, object.object_id, { ...message, text: googleText, link });
   if (outcome === 'failed' || outcome === 'notNotified') {
     const detail = outcome === 'failed' ? 'message' : googleNotificationLimit;
     const address = { workspaceId: run.google.workspaceId, passId: pass.id };

@@ -5,9 +5,10 @@ import { isPersonalText } from './is-personal-text.ts';
 /** Whether the message goes to the template's class at Google, which shows it on all passes, by one request; else to each pass. */
 export function hasClassMessage(campaign: {
   message: string | null;
+  google_message: string | null;
   audience: CampaignAudience;
   split: CampaignSplit | null;
 }): boolean {
-  const { message, split } = campaign;
-  return message !== null && !isPersonalText(message) && !isFrozen(campaign) && split === null;
+  const text = campaign.google_message ?? campaign.message;
+  return text !== null && !isPersonalText(text) && !isFrozen(campaign) && campaign.split === null;
 }

@@ -1,3 +1,4 @@
+import { overlayChanges, variantTexts } from '@tessera/contract';
 import type { Overlay } from '@tessera/pass-design';
 import type { Kysely, NotNull, Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -54,6 +55,8 @@ export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, worksp
         'campaign.starts_at',
         'campaign.ends_at',
         'campaign.message',
+        'campaign.google_message',
+        'campaign.is_test',
         'campaign.link',
         'campaign.pass_change',
         'campaign.split',
@@ -85,11 +88,11 @@ function inVariant(overlay: TemplateOverlay, { id }: ShownPass): TemplateOverlay
   const position = variantOf(split, { campaignId, passId: id });
   const variant = position === 'holdout' ? undefined : split?.variants[position - 1];
   if (!variant) return overlay;
-  const { message = overlay.message, passChange } = variant;
+  const { passChange } = variant;
   return {
     ...overlay,
-    message,
-    ...(passChange && !isCanceled && { changes: { fields: passChange.fields } }),
+    ...variantTexts(overlay, variant),
+    ...(passChange && !isCanceled && { changes: overlayChanges(passChange) }),
   };
 }
 
@@ -100,7 +103,16 @@ function isShown(overlay: TemplateOverlay, pass: ShownPass): boolean {
 
 type LaunchedCampaign = Pick<
   Selectable<CampaignsTable>,
-  'id' | 'status' | 'audience' | 'released_through' | 'message' | 'link' | 'pass_change' | 'split'
+  | 'id'
+  | 'status'
+  | 'audience'
+  | 'released_through'
+  | 'message'
+  | 'google_message'
+  | 'is_test'
+  | 'link'
+  | 'pass_change'
+  | 'split'
 > &
   Record<'launched_at', Date | string> &
   Record<'expired_through' | 'starts_at' | 'ends_at', Date | string | null>;
@@ -121,7 +133,9 @@ export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
     from: campaign.starts_at && new Date(campaign.starts_at).toISOString(),
     until: campaign.ends_at && new Date(campaign.ends_at).toISOString(),
     message: campaign.message,
+    googleMessage: campaign.google_message,
     link: campaign.link,
-    changes: { fields: isCanceled ? {} : (campaign.pass_change?.fields ?? {}) },
+    changes: isCanceled ? {} : overlayChanges(campaign.pass_change),
+    isTest: campaign.is_test,
   };
 }

@@ -41,6 +41,7 @@ import * as personalLinks from './0045-personal-links.ts';
 import * as drafts from './0046-drafts.ts';
 import * as campaignEngine from './0047-campaign-engine.ts';
 import * as campaignSplit from './0049-campaign-split.ts';
+import * as campaignTests from './0051-campaign-tests.ts';
 import * as scans from './0053-scans.ts';
 
 /** Forward only, in this order; a name never changes once it has run anywhere. */
@@ -87,5 +88,6 @@ export const migrations: Record<string, Migration> = {
   '0046-drafts': drafts,
   '0047-campaign-engine': campaignEngine,
   '0049-campaign-split': campaignSplit,
+  '0051-campaign-tests': campaignTests,
   '0053-scans': scans,
 };

@@ -8,6 +8,8 @@ export type CampaignsTable = {
   name: string;
   status: CampaignStatus;
   message: string | null;
+  /** Google Wallet's own text; null if both wallets show `message`. */
+  google_message: Generated<string | null>;
   link: string | null;
   pass_change: JSONColumnType<PassChange> | null;
   starts_at: Date | null;
@@ -20,6 +22,8 @@ export type CampaignsTable = {
   scheduled_at: Generated<Date | null>;
   /** Why a scheduled launch failed. */
   problem: Generated<string | null>;
+  /** A hidden campaign that shows a draft on an admin's own passes until `ends_at`. It is in no list and counts for nothing. */
+  is_test: Generated<boolean>;
   created_by: string | null;
   created_at: Date;
   /** When an admin or the schedule launched it. A frozen audience is that of this moment. */
