@@ -411,6 +411,19 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.campaigns.get': { input: ofCampaign },
   'workspace.campaigns.recipients': { input: (named) => ({ ...ofCampaign(named), ...page }) },
   'workspace.campaigns.reach': { input: ofTemplate },
+  'workspace.campaigns.sample': { input: ofTemplate },
+  'workspace.campaigns.missingValues': {
+    input: (named) => ({ ...ofTemplate(named), keys: ['firstName'] }),
+  },
+  'workspace.campaigns.testPasses': { input: ofTemplate, managersOnly: true },
+  'workspace.campaigns.sendTest': {
+    input: (named) => ({ ...ofTemplate(named), message: 'Free cake', passIds: [named.passId] }),
+    managersOnly: true,
+  },
+  'workspace.campaigns.testResult': {
+    input: (named) => ({ ...inWorkspace(named), testId: named.campaignId }),
+    managersOnly: true,
+  },
   'workspace.campaigns.create': {
     input: (named) => ({ ...ofTemplate(named), ...content }),
     managersOnly: true,

@@ -1,6 +1,7 @@
 import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
 import { applyBulkChangeJob } from './features/bulk-changes/apply-bulk-change.job.ts';
 import { applyChangeWindowJob } from './features/campaigns/apply-change-window.job.ts';
+import { endTestJob } from './features/campaigns/end-test.job.ts';
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
 import { freezeCampaignJob } from './features/campaigns/freeze-campaign.job.ts';
@@ -59,6 +60,8 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'campaign.resumed': [releaseChunksJob, freezeCampaignJob],
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
   'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
+  'campaign.classChanged': [syncGoogleClassJob],
+  'campaign.testEnded': [refreshApplePassesJob, refreshGooglePassesJob],
   'campaign.classMessageDue': [sendClassMessageJob],
   'installs.chunkPushed': [finishChunksJob],
   'push.classMessageSent': [finishClassMessageJob],
@@ -83,6 +86,7 @@ export const jobs: readonly Job[] = [
     ...Object.values(jobsAfter).flat(),
     foldCountsJob,
     applyChangeWindowJob,
+    endTestJob,
     freezeCampaignJob,
     launchScheduledJob,
     runImportJob,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
+import { announceClassChange } from './announce-class-change.ts';
 import { campaignChangeTurned } from './campaign-events.ts';
 import { findCampaign } from './find-campaign.ts';
 
@@ -15,5 +16,6 @@ export function applyChangeWindow(
     const passTemplateId = campaign.target_pass_template_id;
     await touchPassTemplate(tx, passTemplateId, ctx.clock());
     await announce(ctx, tx, [campaignChangeTurned({ campaignId, passTemplateId })]);
+    await announceClassChange(ctx, tx, campaign);
   });
 }

@@ -63,6 +63,16 @@ export function campaignChunkDue(payload: ChunkDue): AppEvent {
   return { type: 'campaign.chunkDue', payload };
 }
 
+/** What passes share at Google changed with a campaign for everyone. */
+export function campaignClassChanged(payload: { passTemplateId: string }): AppEvent {
+  return { type: 'campaign.classChanged', payload };
+}
+
+/** The passes of a test show again what they showed before. */
+export function campaignTestEnded(payload: { passTemplateId: string; passIds: string[] }): AppEvent {
+  return { type: 'campaign.testEnded', payload };
+}
+
 /** A campaign's change began or stopped applying by its dates, so every pass of the template may have changed. */
 export function campaignChangeTurned(payload: { campaignId: string; passTemplateId: string }): AppEvent {
   return { type: 'campaign.changeTurned', payload };

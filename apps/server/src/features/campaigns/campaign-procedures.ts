@@ -3,25 +3,35 @@ import {
   campaignListInput,
   campaignReachInput,
   campaignRecipientsInput,
+  campaignSampleInput,
   campaignsOfPassInput,
+  campaignTestInput,
+  campaignTestPassesInput,
   createCampaignProcedureInput,
   launchCampaignInput,
+  missingValuesInput,
   saveCampaignInput,
   scheduleCampaignInput,
+  sendCampaignTestInput,
 } from '@tessera/contract';
 import { once } from '../../http/once.ts';
 import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { archiveCampaign } from './archive-campaign.ts';
+import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
 import { getCampaign } from './get-campaign.ts';
+import { getTestResult } from './get-test-result.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
 import { listRecipients } from './list-recipients.ts';
+import { listTestPasses } from './list-test-passes.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
+import { sampleRecipients } from './sample-recipients.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
+import { sendTest } from './send-test.ts';
 import { unarchiveCampaign } from './unarchive-campaign.ts';
 
 /** Moves a campaign to another status, or refuses to. */
@@ -64,6 +74,31 @@ export const campaignProcedures = {
     .input(campaignReachInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(ctx.app, tx, input)),
+    ),
+  sample: workspaceProcedure
+    .input(campaignSampleInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => sampleRecipients(ctx.app, tx, input)),
+    ),
+  missingValues: workspaceProcedure.input(missingValuesInput).query(async ({ ctx, input }) => ({
+    missing: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      countMissingValues(ctx.app, tx, input),
+    ),
+  })),
+  testPasses: managerProcedure.input(campaignTestPassesInput).query(async ({ ctx, input }) => ({
+    passes: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      listTestPasses(ctx.app, tx, { ...input, userId: ctx.account.userId }),
+    ),
+  })),
+  sendTest: managerProcedure
+    .input(sendCampaignTestInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, (tx) => sendTest(ctx.app, tx, { ...input, createdBy: ctx.account.userId })),
+    ),
+  testResult: managerProcedure
+    .input(campaignTestInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getTestResult(tx, input.testId)),
     ),
   create: managerProcedure
     .input(createCampaignProcedureInput)

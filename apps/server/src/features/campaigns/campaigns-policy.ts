@@ -1,4 +1,4 @@
-import { afterCampaignAction } from '@tessera/contract';
+import { afterCampaignAction, changesPass } from '@tessera/contract';
 import type { CampaignRow } from './find-campaign.ts';
 
 /** A campaign can be edited until its launch: delivered messages cannot be changed. */
@@ -8,7 +8,7 @@ export function canEditCampaign(campaign: Pick<CampaignRow, 'status' | 'archived
 
 /** A campaign needs a message or a change on the pass. */
 export function canLaunchCampaign(campaign: Pick<CampaignRow, 'message' | 'pass_change'>): boolean {
-  return Boolean(campaign.message) || Object.keys(campaign.pass_change?.fields ?? {}).length > 0;
+  return Boolean(campaign.message) || changesPass(campaign.pass_change);
 }
 
 /** A scheduled or running campaign cannot be archived, so that it stays visible and can be canceled. */

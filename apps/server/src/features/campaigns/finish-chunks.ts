@@ -34,13 +34,13 @@ export async function addChunkResults(
   { campaignId, results }: { campaignId: string; results: ChunkResult[] },
 ): Promise<void> {
   // Locks out other results until these are added.
-  await findCampaign(tx, campaignId, true);
+  await findCampaign(tx, campaignId, true, { orTest: true });
   for (const wallet of ['apple', 'google'] as const) {
     const walletResults = results.filter((each) => each.wallet === wallet);
     if (walletResults.length > 0)
       await addResults(tx, { campaignId, wallet, results: walletResults, at: ctx.clock() });
   }
-  await releaseChunks(ctx, tx, await findCampaign(tx, campaignId));
+  await releaseChunks(ctx, tx, await findCampaign(tx, campaignId, false, { orTest: true }));
 }
 
 type WalletResults = { campaignId: string; wallet: ChunkResult['wallet']; results: ChunkResult[]; at: Date };

@@ -58,8 +58,9 @@ export async function requireLaunchable(
   await findPassTemplate(tx, passTemplateId, true);
   const { template, document } = await findPublishedDesign(tx, passTemplateId);
   if (template.archived_at) throw new AppError('archived');
-  checkCampaign(document, {
+  await checkCampaign(tx, document, {
     message: campaign.message,
+    googleMessage: campaign.google_message,
     passChange: campaign.pass_change,
     split: campaign.split,
   });

@@ -57,6 +57,7 @@ function findCampaigns(
   const listed = db
     .selectFrom('campaigns')
     .where('workspace_id', '=', workspaceId)
+    .where('is_test', '=', false)
     .$if(archived !== null, (select) => select.where('archived_at', archived ? 'is not' : 'is', null))
     .$if(passTemplateId !== undefined, (select) =>
       select.where('target_pass_template_id', '=', passTemplateId ?? ''),

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
+import { announceClassChange } from './announce-class-change.ts';
 import {
   campaignCanceled,
   campaignChangeTurned,
@@ -52,4 +53,5 @@ export async function cancelCampaign(
   const passTemplateId = campaign.target_pass_template_id;
   await touchPassTemplate(tx, passTemplateId, now);
   await announce(ctx, tx, [campaignChangeTurned({ campaignId, passTemplateId })]);
+  await announceClassChange(ctx, tx, campaign);
 }

@@ -20,6 +20,7 @@ export function presentCampaign(
     status: campaign.status,
     canEdit: template.archived_at === null && canEditCampaign(campaign),
     message: campaign.message,
+    googleMessage: campaign.google_message,
     link: campaign.link,
     passChange: campaign.pass_change,
     from: campaign.starts_at?.toISOString() ?? null,

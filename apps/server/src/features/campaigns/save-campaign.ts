@@ -1,9 +1,9 @@
 import {
   type Campaign,
   type CampaignAudience,
+  type CampaignMessageAndChange,
   type CampaignSplit,
   normalizeSplit,
-  type PassChange,
 } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -21,11 +21,8 @@ import { requireEditableCampaign } from './require-editable-campaign.ts';
 
 const everyone: CampaignAudience = { kind: 'everyone' };
 
-export type CampaignInput = {
+export type CampaignInput = CampaignMessageAndChange & {
   name: string;
-  message?: string | null | undefined;
-  link?: string | null | undefined;
-  passChange?: PassChange | null | undefined;
   from?: string | null | undefined;
   until?: string | null | undefined;
   audience?: CampaignAudience | undefined;
@@ -41,7 +38,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const { template, document } = await findPublishedDesign(tx, input.passTemplateId);
   if (template.archived_at) throw new AppError('archived');
-  checkCampaign(document, input);
+  await checkCampaign(tx, document, input);
   if (input.audience)
     await checkAudience(tx, { passTemplateId: input.passTemplateId, document }, input.audience);
   const id = ctx.ids.uuid();
@@ -72,7 +69,7 @@ export async function saveCampaign(
   requireEditableCampaign(campaign);
   const { template, document } = await findPublishedDesign(tx, campaign.target_pass_template_id);
   if (template.archived_at) throw new AppError('archived');
-  checkCampaign(document, input);
+  await checkCampaign(tx, document, input);
   const passTemplateId = campaign.target_pass_template_id;
   if (input.audience) await checkAudience(tx, { passTemplateId, document }, input.audience);
   await moveCampaign(tx, campaign, 'edit', { ...columnsOf(input), scheduled_at: null, problem: null });
@@ -80,13 +77,21 @@ export async function saveCampaign(
   await announce(ctx, tx, [campaignUpdated({ campaignId })]);
 }
 
+/** The columns of what a campaign sends. */
+export function messageAndChangeColumns(input: CampaignMessageAndChange) {
+  return {
+    message: input.message || null,
+    google_message: input.googleMessage || null,
+    link: input.link || null,
+    pass_change: input.passChange ? JSON.stringify(input.passChange) : null,
+  };
+}
+
 function columnsOf(input: CampaignInput) {
   const split = normalizeSplit(input.split);
   return {
     name: input.name,
-    message: input.message || null,
-    link: input.link || null,
-    pass_change: input.passChange ? JSON.stringify(input.passChange) : null,
+    ...messageAndChangeColumns(input),
     starts_at: input.from ? new Date(input.from) : null,
     ends_at: input.until ? new Date(input.until) : null,
     audience: JSON.stringify(input.audience ?? everyone),

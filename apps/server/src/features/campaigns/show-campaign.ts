@@ -5,6 +5,7 @@ import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
+import { announceClassChange } from './announce-class-change.ts';
 import { applyChangeWindowJob } from './apply-change-window.job.ts';
 import { campaignLaunched } from './campaign-events.ts';
 import type { CampaignRow } from './find-campaign.ts';
@@ -33,6 +34,7 @@ export async function showCampaign(
     .execute();
   await touchPassTemplate(tx, passTemplateId, now);
   await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
+  await announceClassChange(ctx, tx, campaign);
   for (const boundary of [campaign.starts_at, campaign.ends_at])
     if (boundary && boundary > now)
       await ctx.queue.send(

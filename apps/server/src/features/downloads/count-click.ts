@@ -10,11 +10,12 @@ export async function countClick(ctx: Context, token: string): Promise<string> {
   return ctx.database.inWorkspace(address.workspaceId, async (tx) => {
     const campaign = await tx.db
       .selectFrom('campaigns')
-      .select(['link', 'target_pass_template_id'])
+      .select(['link', 'is_test', 'target_pass_template_id'])
       .where('workspace_id', '=', tx.workspaceId)
       .where('id', '=', address.campaignId)
       .executeTakeFirst();
     if (!campaign?.link) throw new AppError('notFound');
+    if (campaign.is_test) return campaign.link;
     const payload = { campaignId: address.campaignId, passTemplateId: campaign.target_pass_template_id };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
     return campaign.link;

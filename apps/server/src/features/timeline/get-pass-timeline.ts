@@ -205,6 +205,7 @@ async function findCampaigns({ workspaceId, db }: WorkspaceTransaction, passTemp
     .select(['id', 'name', 'launched_at', 'message'])
     .where('workspace_id', '=', workspaceId)
     .where('target_pass_template_id', '=', passTemplateId)
+    .where('is_test', '=', false)
     .where('launched_at', 'is not', null)
     .orderBy('launched_at', 'desc')
     .limit(rowsMax)

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+/** Due when a test ends. */
+export const endTestJob = defineJob({
+  name: 'campaigns.end-test',
+  payload: z.object({ workspaceId: z.string(), campaignId: z.uuid() }),
+  retriesMax: 20,
+  retryDelaySeconds: 5,
+  concurrency: 1,
+  handler: async () => (await import('./end-test.ts')).endTest,
+});

@@ -1,0 +1,141 @@
+import { type CampaignMessageAndChange, type CampaignTest, changesPass } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { findSelectedPasses } from '../passes/list-passes.ts';
+import { audienceFilters } from '../recipients/audience-filters.ts';
+import { campaignChunkDue } from './campaign-events.ts';
+import { checkCampaign } from './check-campaign.ts';
+import { endTestJob } from './end-test.job.ts';
+import { messageAndChangeColumns } from './save-campaign.ts';
+import { touchTestPasses } from './touch-test-passes.ts';
+
+/** Long enough to look at it on every phone. */
+const testMilliseconds = 60 * 60_000;
+
+export type TestInput = CampaignMessageAndChange & {
+  passTemplateId: string;
+  passIds: string[];
+  createdBy: string;
+};
+
+/**
+ * Shows a draft on an admin's own passes for an hour and notifies their phones. It is a launched campaign with one chunk, which is in no list and
+ * counts for nothing. Nothing is sent if no wallet holds any of the passes.
+ * @throws AppError `campaignEmpty`, `archived`, `notPublished`, `validationFailed`
+ */
+export async function sendTest(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  { passTemplateId, passIds: chosen, createdBy, ...content }: TestInput,
+): Promise<CampaignTest> {
+  const { template, document } = await findPublishedDesign(tx, passTemplateId);
+  if (template.archived_at) throw new AppError('archived');
+  if (!content.message && !changesPass(content.passChange)) throw new AppError('campaignEmpty');
+  await checkCampaign(tx, document, content);
+  const now = ctx.clock();
+  const passIds = await findSelectedPasses(
+    ctx,
+    tx,
+    await audienceFilters(tx, passTemplateId, { kind: 'selection', passIds: chosen }),
+    { after: null, createdUntil: now, limit: chosen.length },
+  );
+  const phones = await countPhones(tx, passIds);
+  if (phones === 0) return { testId: null, phones, endsAt: null };
+  const [firstPassId = '', lastPassId = ''] = [passIds[0], passIds.at(-1)];
+  await removeEndedTests(tx, { passTemplateId, createdBy, now });
+  const campaignId = ctx.ids.uuid();
+  const endsAt = new Date(now.getTime() + testMilliseconds);
+  await tx.db
+    .insertInto('campaigns')
+    .values({
+      workspace_id: tx.workspaceId,
+      id: campaignId,
+      target_pass_template_id: passTemplateId,
+      name: 'Test',
+      is_test: true,
+      // Its only chunk is released below; the status keeps the engine from doing it.
+      status: 'Sent',
+      ...messageAndChangeColumns(content),
+      ends_at: endsAt,
+      audience: JSON.stringify({ kind: 'selection', passIds }),
+      created_by: createdBy,
+      created_at: now,
+      launched_at: now,
+      planned_at: now,
+      recipients: passIds.length,
+      released_through: lastPassId,
+    })
+    .execute();
+  await tx.db
+    .insertInto('campaign_chunks')
+    .values({
+      workspace_id: tx.workspaceId,
+      campaign_id: campaignId,
+      number: 1,
+      first_pass_id: firstPassId,
+      last_pass_id: lastPassId,
+      pass_ids: passIds,
+      recipients: passIds.length,
+      released_at: now,
+      created_at: now,
+    })
+    .execute();
+  await touchTestPasses(ctx, tx, passIds);
+  const chunk = { campaignId, passTemplateId, number: 1, firstPassId, lastPassId };
+  const notifies = Boolean(content.message);
+  await announce(ctx, tx, [campaignChunkDue({ ...chunk, notifies, isDueAtGoogle: true })]);
+  await ctx.queue.send(tx, endTestJob, { workspaceId: tx.workspaceId, campaignId }, { startAfter: endsAt });
+  return { testId: campaignId, phones, endsAt: endsAt.toISOString() };
+}
+
+/** The iPhones that hold any of the passes, and the passes in Google Wallet, which does not say on how many phones they are. */
+async function countPhones(
+  { workspaceId, db }: WorkspaceTransaction,
+  passIds: readonly string[],
+): Promise<number> {
+  if (passIds.length === 0) return 0;
+  const apple = await db
+    .selectFrom('apple_registrations')
+    .select('device_library_identifier')
+    .distinct()
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', 'in', passIds)
+    .execute();
+  const google = await db
+    .selectFrom('google_objects')
+    .select('pass_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', 'in', passIds)
+    .where('holders', '>', 0)
+    .execute();
+  return apple.length + google.length;
+}
+
+type EndedTests = { passTemplateId: string; createdBy: string; now: Date };
+
+/** The newest test of an admin remembers their passes; earlier ones have no use once they have ended. */
+async function removeEndedTests(
+  { workspaceId, db }: WorkspaceTransaction,
+  { passTemplateId, createdBy, now }: EndedTests,
+): Promise<void> {
+  const ended = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('target_pass_template_id', '=', passTemplateId)
+    .where('is_test', '=', true)
+    .where('created_by', '=', createdBy)
+    .where('ends_at', '<', now)
+    .execute();
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
+  await db
+    .deleteFrom('campaign_chunks')
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', 'in', ids)
+    .execute();
+  await db.deleteFrom('campaigns').where('workspace_id', '=', workspaceId).where('id', 'in', ids).execute();
+}

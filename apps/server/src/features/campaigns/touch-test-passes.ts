@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
+
+/** Marks only these passes as changed: other holders' wallets have nothing to fetch. */
+export async function touchTestPasses(
+  { clock }: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  passIds: readonly string[],
+): Promise<void> {
+  const chosen = sql<boolean>`id = any(${passIds}::uuid[])`;
+  // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
+  await tx.db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where(chosen)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await tx.db
+    .updateTable('passes')
+    .set(await nextChange(tx, clock()))
+    .where('workspace_id', '=', tx.workspaceId)
+    .where(chosen)
+    .execute();
+}
