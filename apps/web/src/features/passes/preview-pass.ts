@@ -1,4 +1,4 @@
-import type { Campaign, Pass } from '@tessera/contract';
+import { type Campaign, overlayChanges, type Pass, variantTexts } from '@tessera/contract';
 import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
@@ -53,9 +53,10 @@ const isForAll = ({ audience, status, split }: Campaign) =>
   audience.kind === 'everyone' && status !== 'Canceled' && split === null;
 
 function inVariant(campaign: Campaign, variant: number): Campaign {
-  const { message = campaign.message, passChange = campaign.passChange } =
-    campaign.split?.variants[variant - 1] ?? {};
-  return { ...campaign, message, passChange };
+  const own = campaign.split?.variants[variant - 1];
+  if (!own) return campaign;
+  const { passChange = campaign.passChange } = own;
+  return { ...campaign, ...variantTexts(campaign, own), passChange };
 }
 
 /** A launched campaign as the server applies it to passes. */
@@ -69,19 +70,10 @@ export function overlayOf(campaign: Campaign): Overlay[] {
       from: campaign.from,
       until: campaign.until,
       message: campaign.message,
+      googleMessage: campaign.googleMessage,
       link: campaign.link,
       // A canceled campaign leaves its message with the passes that have it.
-      changes: { fields: status === 'Canceled' ? {} : changesOf(campaign) },
+      changes: status === 'Canceled' ? {} : overlayChanges(campaign.passChange),
     },
   ];
-}
-
-/** Absent and undefined differ to the content: only what a campaign says may replace what the design says. */
-function changesOf({ passChange }: Campaign): NonNullable<Overlay['changes']['fields']> {
-  return Object.fromEntries(
-    Object.entries(passChange?.fields ?? {}).map(([key, { label, value }]) => [
-      key,
-      { ...(label !== undefined && { label }), ...(value !== undefined && { value }) },
-    ]),
-  );
 }

@@ -1,12 +1,11 @@
 import { Button, Group, Loader, Slider, Stack, Text } from '@mantine/core';
-import { type ImageRef, type ImageSlot, smallImageWords } from '@tessera/pass-design';
+import { type DesignDocument, type ImageRef, type ImageSlot, smallImageWords } from '@tessera/pass-design';
 import { type CSSProperties, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './crop-dialog.module.css';
 import { useCropPicture } from './crop-picture.ts';
-import { useDesign } from './editor-context.ts';
 import { imageSlotWords } from './image-slots.ts';
 import { Warnings } from './panel.tsx';
 
@@ -16,6 +15,7 @@ const keyboardStep = 4;
 
 type CropDialogProps = {
   slot: ImageSlot;
+  document: DesignDocument;
   /** A file that was just chosen, or the address of an uploaded picture. */
   source: Blob | string;
   crop: ImageRef['crop'];
@@ -25,8 +25,7 @@ type CropDialogProps = {
 };
 
 /** Chooses which part of a picture is shown: drag, pinch, wheel, or the arrow keys and the slider. */
-export function CropDialog({ slot, source, crop, ratio, onCrop, onClose }: CropDialogProps) {
-  const document = useDesign();
+export function CropDialog({ slot, document, source, crop, ratio, onCrop, onClose }: CropDialogProps) {
   const picture = useCropPicture(source);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
+import { ListFailure } from '../../../passes/list-failure.tsx';
 import { overlayOf } from '../../../passes/preview-pass.ts';
 import { overlayCampaignsQuery, receivedCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
-import { ChoiceFailure } from './choice-failure.tsx';
 import styles from './preview-as.module.css';
 import type { PreviewChoice } from './preview-choice.ts';
 import { takesPart } from './preview-of.ts';
@@ -31,7 +31,7 @@ function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps
   });
   if (!data && error)
     return (
-      <ChoiceFailure
+      <ListFailure
         sentence="The campaigns could not be loaded."
         error={error}
         onRetry={() => void refetch()}
