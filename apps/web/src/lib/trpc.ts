@@ -18,7 +18,7 @@ export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRou
 const urlLengthMax = 4_000;
 
 /** Queries with up to a thousand ids, which do not fit into an address: they are sent as POST. */
-const longQuery = 'workspace.campaigns.reach';
+const longQueries = ['reach', 'sample', 'missingValues'].map((name) => `workspace.campaigns.${name}`);
 
 /** The client every call goes through. Without an access token the call is rejected with "no access token", unsent. */
 export function createTrpc(getAccessToken: () => Promise<string>, url = '/trpc'): TRPCClient<AppRouter> {
@@ -39,7 +39,7 @@ export function createTrpc(getAccessToken: () => Promise<string>, url = '/trpc')
     links: [
       idempotencyLink,
       splitLink({
-        condition: ({ path }) => path === longQuery,
+        condition: ({ path }) => longQueries.includes(path),
         true: batchLink({ methodOverride: 'POST' }),
         false: batchLink({ maxURLLength: urlLengthMax }),
       }),

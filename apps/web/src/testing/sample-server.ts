@@ -44,6 +44,7 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     status: 'Draft',
     canEdit: true,
     message: 'Double points this weekend',
+    googleMessage: null,
     link: null,
     passChange: null,
     from: null,
@@ -207,6 +208,14 @@ export function sampleServer(state: {
           .map((pass) => ({ pass, delivery: 'waiting' as const })),
       ),
     'workspace.campaigns.reach': () => ({ passes: 2, apple: 1, google: 1 }),
+    'workspace.campaigns.missingValues': () => ({ missing: [] }),
+    'workspace.campaigns.sample': ({ passTemplateId }) => ({
+      passes: passes.filter((pass) => pass.passTemplateId === passTemplateId),
+      messagesWithinDay: 0,
+    }),
+    'workspace.campaigns.testPasses': ({ passTemplateId }) => ({
+      passes: passes.filter((pass) => pass.passTemplateId === passTemplateId),
+    }),
     'workspace.campaigns.create': ({ passTemplateId, workspaceHandle: _, ...content }) => {
       const created = { ...draftCampaign(template(passTemplateId)), ...stored(content) };
       campaigns.push(created);
@@ -259,9 +268,22 @@ export function sampleServer(state: {
 }
 
 /** Content as the server keeps it: what was left out is null. */
-const stored = ({ name, message, link, from, until, audience, pace, split }: CampaignContent) => ({
+const stored = ({
+  name,
+  message,
+  googleMessage,
+  passChange,
+  link,
+  from,
+  until,
+  audience,
+  pace,
+  split,
+}: CampaignContent) => ({
   name,
   message: message ?? null,
+  googleMessage: googleMessage ?? null,
+  passChange: passChange ? { ...passChange, fields: passChange.fields ?? {} } : null,
   link: link ?? null,
   from: from ?? null,
   until: until ?? null,

@@ -1,11 +1,28 @@
-import type { Campaign, PassChange } from '@tessera/contract';
-import { type DesignDocument, type Field, fieldSlots, readInstant, writeInstant } from '@tessera/pass-design';
+import { type Campaign, changesPass, type PassChange } from '@tessera/contract';
+import {
+  type Colors,
+  type DesignDocument,
+  type Field,
+  fieldSlots,
+  type Images,
+  readInstant,
+  writeInstant,
+} from '@tessera/pass-design';
 import { type AudienceDraft, everyone, readAudience, writeAudience } from './audience-draft.ts';
 import type { CampaignStep } from './campaign-step-names.ts';
 
 type CampaignContent = Pick<
   Campaign,
-  'name' | 'message' | 'link' | 'passChange' | 'from' | 'until' | 'audience' | 'pace' | 'split'
+  | 'name'
+  | 'message'
+  | 'googleMessage'
+  | 'link'
+  | 'passChange'
+  | 'from'
+  | 'until'
+  | 'audience'
+  | 'pace'
+  | 'split'
 >;
 
 /** A variant in the form. An empty message is that of the campaign, and so is an absent pass change. */
@@ -20,8 +37,13 @@ export type VariantDraft = {
 export type CampaignDraft = {
   name: string;
   message: string;
+  /** Google Wallet's own text; null if both wallets show `message`. */
+  googleMessage: string | null;
   link: string;
   fields: { key: string; label: string; value: string }[];
+  /** The parts that differ from the design. */
+  colors: Partial<Colors>;
+  images: Partial<Images>;
   from: string;
   until: string;
   audience: AudienceDraft;
@@ -41,8 +63,11 @@ export function newDraft(name: string): CampaignDraft {
   return {
     name,
     message: '',
+    googleMessage: null,
     link: '',
     fields: [],
+    colors: {},
+    images: {},
     from: '',
     until: '',
     audience: everyone,
@@ -60,11 +85,14 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
   return {
     name: campaign.name,
     message: campaign.message ?? '',
+    googleMessage: campaign.googleMessage,
     link: campaign.link ?? '',
     fields: Object.entries(campaign.passChange?.fields ?? {}).map(([key, change]) => {
       const field = findField(document, key);
       return { key, label: change.label ?? field?.label ?? '', value: change.value ?? field?.value ?? '' };
     }),
+    colors: campaign.passChange?.colors ?? {},
+    images: campaign.passChange?.images ?? {},
     from: local(campaign.from),
     until: local(campaign.until),
     audience: readAudience(campaign.audience),
@@ -80,13 +108,13 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
 
 /** What is sent to be stored. Only what differs from the design is a change. */
 export function contentOf(draft: CampaignDraft, document: DesignDocument, timezone: string): CampaignContent {
-  const fields = changedFields(draft, document);
   const instant = (local: string) => readInstant(local, timezone)?.toISOString() ?? null;
   return {
     name: draft.name.trim(),
     message: draft.message.trim() || null,
+    googleMessage: draft.googleMessage?.trim() || null,
     link: draft.link.trim() || null,
-    passChange: Object.keys(fields).length > 0 ? { fields } : null,
+    passChange: passChangeOf(draft, document),
     from: instant(draft.from),
     until: instant(draft.until),
     audience: writeAudience(draft.audience),
@@ -123,16 +151,32 @@ export function changedFields(draft: CampaignDraft, document: DesignDocument) {
   return fields;
 }
 
+/** What the campaign changes on passes; null for nothing. */
+export function passChangeOf(draft: CampaignDraft, document: DesignDocument): PassChange | null {
+  const { colors, images } = draft;
+  const change: PassChange = {
+    fields: changedFields(draft, document),
+    ...(Object.keys(colors).length > 0 && { colors }),
+    ...(Object.keys(images).length > 0 && { images }),
+  };
+  return changesPass(change) ? change : null;
+}
+
+/** Whether all passes get the same, so that what they share at Google may change. */
+export function isForAll({ audience, holdoutPercent, variants }: CampaignDraft): boolean {
+  return audience.kind === 'everyone' && !holdoutPercent && variants.length === 0;
+}
+
 /** The step with the input of a problem. */
 export function stepOfProblem(path: string): CampaignStep {
-  if (path === 'message' || path === 'link') return 'notification';
+  if (path === 'message' || path === 'googleMessage' || path === 'link') return 'notification';
   if (path.startsWith('audience')) return 'recipients';
   return ['name', 'pace', 'at'].includes(path) || path.startsWith('split') ? 'review' : 'pass-change';
 }
 
 /** True when a launch would reach holders with something. */
 export function hasContent(draft: CampaignDraft, document: DesignDocument): boolean {
-  return draft.message.trim() !== '' || Object.keys(changedFields(draft, document)).length > 0;
+  return draft.message.trim() !== '' || passChangeOf(draft, document) !== null;
 }
 
 export function findField(document: DesignDocument, key: string): Field | undefined {

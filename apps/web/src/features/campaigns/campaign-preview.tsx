@@ -1,4 +1,10 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Button, Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Pass } from '@tessera/contract';
+import { lazy, useDeferredValue, useMemo, useState } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { PassButton, PassPicker } from '../passes/pass-picker.tsx';
+import { personName } from '../passes/person-name.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { campaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
@@ -6,23 +12,97 @@ import type { CampaignStep } from './campaign-step-names.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { LockScreenPreview } from './lock-screen-preview.tsx';
 import type { StepProps } from './step-props.ts';
+import { usePreviewedHolder } from './use-previewed-holder.ts';
 
-type CampaignPreviewProps = Pick<StepProps, 'draft' | 'document' | 'template'> & { step: CampaignStep };
+const SendTestDialog = lazy(async () => ({
+  default: (await import('./send-test-dialog.tsx')).SendTestDialog,
+}));
+
+type CampaignPreviewProps = Pick<StepProps, 'draft' | 'document' | 'template'> & {
+  step: CampaignStep;
+  /** Of a draft, which can be tested; absent for a launched campaign. */
+  problems?: StepProps['problems'];
+};
 
 /** What holders see of a campaign: their lock screens, or their passes before it and while it runs. */
-export function CampaignPreview({ step, draft, document, template }: CampaignPreviewProps) {
+export function CampaignPreview({ step, draft, document, template, problems }: CampaignPreviewProps) {
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
+  const [pass, setPass] = useState<Pass | null>(null);
+  const [isTesting, setIsTesting] = useState(false);
+  const holder = usePreviewedHolder(pass);
   const { name, imageBaseUrl } = template;
   const settled = useDeferredValue(draft);
   const faces = useMemo(
-    () => campaignFaces(settled, { name, document }, workspace, now),
-    [settled, name, document, workspace, now],
+    () => campaignFaces(settled, { template: { name, document }, workspace, holder, now }),
+    [settled, name, document, workspace, holder, now],
   );
-  const Preview = step === 'pass-change' ? ChangePreview : LockScreenPreview;
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <Preview faces={faces} imageBaseUrl={imageBaseUrl} />
+      <div className={styles.tools}>
+        <HolderChoice passTemplateId={template.id} pass={pass} onChoose={setPass} />
+        {problems && (
+          <Button variant="default" size="xs" onClick={() => setIsTesting(true)}>
+            Send a test to my phones
+          </Button>
+        )}
+      </div>
+      {step === 'pass-change' ? (
+        <ChangePreview faces={faces} imageBaseUrl={imageBaseUrl} draft={draft} />
+      ) : (
+        <LockScreenPreview faces={faces} imageBaseUrl={imageBaseUrl} />
+      )}
+      {isTesting && problems && (
+        <LazyBoundary>
+          <SendTestDialog {...{ draft, document, template, problems }} onClose={() => setIsTesting(false)} />
+        </LazyBoundary>
+      )}
     </aside>
+  );
+}
+
+type HolderChoiceProps = {
+  passTemplateId: string;
+  pass: Pass | null;
+  onChoose: (pass: Pass | null) => void;
+};
+
+/** Whose pass is previewed. */
+function HolderChoice({ passTemplateId, pass, onChoose }: HolderChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (next: Pass | null) => {
+    onChoose(next);
+    setIsOpen(false);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      width={340}
+      position="bottom-start"
+      shadow="lg"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.holder}
+          rightSection={<IconChevronDown size={14} />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Preview as {pass ? personName(pass.user) : 'the sample person'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="md" role="dialog" aria-label="Preview as">
+        <PassButton pass={null} isChosen={pass === null} onChoose={() => choose(null)} />
+        {pass && <PassButton pass={pass} isChosen onChoose={() => choose(pass)} />}
+        <PassPicker passTemplateId={passTemplateId} chosen={pass ? [pass] : []} onChoose={choose} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,11 +1,12 @@
 import type { PassTemplate } from '@tessera/contract';
-import type { DesignDocument } from '@tessera/pass-design';
+import { type DesignDocument, imageSlots } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/format-date.ts';
+import { imageSlotWords } from '../pass-templates/editor/image-slots.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { AudienceText } from './audience-text.tsx';
-import { type CampaignDraft, changedFields, contentOf, findField } from './campaign-draft.ts';
+import { type CampaignDraft, changedFields, findField, passChangeOf } from './campaign-draft.ts';
 import styles from './campaign-summary.module.css';
+import { periodText } from './period-text.ts';
 
 type CampaignSummaryProps = {
   draft: CampaignDraft;
@@ -17,26 +18,23 @@ type CampaignSummaryProps = {
 export function CampaignSummary({ draft, document, template }: CampaignSummaryProps) {
   const { timezoneName } = useWorkspace();
   const changes = Object.entries(changedFields(draft, document));
-  const { from, until } = contentOf(draft, document, timezoneName);
-  const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');
+  const isChanged = passChangeOf(draft, document) !== null;
   return (
     <dl className={styles.summary}>
       <Row term="Message">{draft.message.trim() || <None>No notification</None>}</Row>
+      {draft.googleMessage?.trim() && <Row term="In Google Wallet">{draft.googleMessage.trim()}</Row>}
       {draft.link.trim() && <Row term="Link">{draft.link.trim()}</Row>}
       <Row term="Pass change">
-        {changes.length === 0 && <None>Passes stay as they are</None>}
+        {!isChanged && <None>Passes stay as they are</None>}
         {changes.map(([key, change]) => (
           <div key={key}>
             <strong>{change.label ?? (findField(document, key)?.label || key)}</strong>
             {change.value !== undefined && <>: {change.value || 'left empty'}</>}
           </div>
         ))}
+        {appearanceText(draft)}
       </Row>
-      {changes.length > 0 && (
-        <Row term="Shown">
-          {from ? `From ${day(from)}` : 'From the launch'}, {until ? `until ${day(until)}` : 'for good'}
-        </Row>
-      )}
+      {isChanged && <Row term="Shown">{periodText(draft, timezoneName)}</Row>}
       <Row term="Recipients">
         <AudienceText
           passTemplateId={template.id}
@@ -46,6 +44,13 @@ export function CampaignSummary({ draft, document, template }: CampaignSummaryPr
       </Row>
     </dl>
   );
+}
+
+/** "Colours, logo, cover image". */
+function appearanceText({ colors, images }: CampaignDraft): string {
+  const pictures = imageSlots.filter((slot) => images[slot]).map((slot) => imageSlotWords[slot].label);
+  const parts = [...(Object.keys(colors).length > 0 ? ['Colours'] : []), ...pictures];
+  return parts.map((part, index) => (index === 0 ? part : part.toLowerCase())).join(', ');
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {

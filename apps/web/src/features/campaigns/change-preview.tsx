@@ -2,14 +2,18 @@ import { useState } from 'react';
 import type { Wallet } from '../../wallets/wallet-card.tsx';
 import { WalletPreview } from '../passes/pass-preview.tsx';
 import { WalletSwitch } from '../passes/wallet-switch.tsx';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
 import type { CampaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
+import { periodText } from './period-text.ts';
 
-type ChangePreviewProps = { faces: CampaignFaces; imageBaseUrl: string };
+type ChangePreviewProps = { faces: CampaignFaces; imageBaseUrl: string; draft: CampaignDraft };
 
-/** A sample holder's pass before the campaign and while it runs. */
-export function ChangePreview({ faces, imageBaseUrl }: ChangePreviewProps) {
+/** A holder's pass before the campaign and while it runs. */
+export function ChangePreview({ faces, imageBaseUrl, draft }: ChangePreviewProps) {
   const [wallet, setWallet] = useState<Wallet>('apple');
+  const { timezoneName } = useWorkspace();
   const shared = { wallet, imageBaseUrl };
   return (
     <div className={styles.changes}>
@@ -24,6 +28,7 @@ export function ChangePreview({ faces, imageBaseUrl }: ChangePreviewProps) {
           <WalletPreview pass={faces.after} {...shared} />
         </figure>
       </div>
+      <p className={styles.period}>{periodText(draft, timezoneName)}</p>
     </div>
   );
 }

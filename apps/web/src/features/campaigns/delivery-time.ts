@@ -1,9 +1,9 @@
-import type { CampaignReach } from '@tessera/contract';
+import { type CampaignReach, googleRequestsPerSecond } from '@tessera/contract';
+import { holdsLiquid } from '@tessera/pass-design';
 import { formatNumber } from '../../lib/format-number.ts';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
+import { type CampaignDraft, isForAll } from './campaign-draft.ts';
 
-/** Requests a second that Google accepts; each pass takes one. */
-const googlePerSecond = 20;
 const minute = 60;
 const hour = 60 * minute;
 
@@ -15,13 +15,23 @@ export function durationText(seconds: number): string {
   return `about ${count} ${count === 1 ? name : `${name}s`}`;
 }
 
+/** Each pass is updated; a message that differs between passes, or is for some passes only, is sent to each, too. */
+export function requestsPerGooglePass(draft: CampaignDraft): number {
+  const text = draft.googleMessage?.trim() || draft.message.trim();
+  return text && (!isForAll(draft) || holdsLiquid(text)) ? 2 : 1;
+}
+
 /** How long a delivery takes at least, by its pace and by Google's limit. */
-export function deliveryTimeText({ passes, google }: CampaignReach, pace: number | null): string {
+export function deliveryTimeText(
+  { passes, google }: CampaignReach,
+  pace: number | null,
+  requests = 1,
+): string {
   const paced = pace ? passes / pace : 0;
-  const atGoogle = google / googlePerSecond;
+  const atGoogle = (google * requests) / googleRequestsPerSecond;
   const total = `The delivery takes ${durationText(Math.max(paced, atGoogle))}.`;
   if (google === 0) return total;
-  return `${total} Google accepts ${googlePerSecond} requests a second, so its ${countOfPasses(google)} ${google === 1 ? 'takes' : 'take'} ${durationText(atGoogle)}.`;
+  return `${total} Google accepts ${googleRequestsPerSecond} requests a second, so its ${countOfPasses(google)} ${google === 1 ? 'takes' : 'take'} ${durationText(atGoogle)}.`;
 }
 
 /** Finished passes at a moment, in milliseconds since 1970. */

@@ -23,6 +23,7 @@ export function draftProblems(
     if (problem) problems[path] ??= problem;
   };
   check('message', draft.message);
+  check('googleMessage', draft.googleMessage ?? '');
   for (const [index, { message }] of draft.variants.entries())
     check(`split.variants.${index}.message`, message);
   for (const { key, label, value } of draft.fields) {

@@ -6,15 +6,16 @@ type InsertValueMenuProps = { document: DesignDocument; onInsert: (text: string)
 
 const personValues = [
   { label: 'First name', text: '{{ user.firstName | default: "there" }}' },
-  { label: 'Last name', text: '{{ user.lastName }}' },
+  { label: 'Last name', text: '{{ user.lastName | default: "" }}' },
   { label: 'E-mail', text: '{{ user.email }}' },
 ];
 
 /** The values a text may hold, by their names: nobody has to know how they are written. */
 export function InsertValueMenu({ document, onInsert }: InsertValueMenuProps) {
-  const attributes = document.attributes.map(({ key, label, scope }) => ({
+  const attributes = document.attributes.map(({ key, label, scope, required }) => ({
     label,
-    text: `{{ ${scope === 'user' ? 'user' : 'attributes'}.${key} }}`,
+    // A value that every pass has needs no fallback.
+    text: `{{ ${scope === 'user' ? 'user' : 'attributes'}.${key}${required ? '' : ' | default: "–"'} }}`,
   }));
   return (
     <Menu position="bottom-end">

@@ -1,46 +1,40 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
-import { campaignMessageLengthMax } from '@tessera/contract';
-import { useId, useRef } from 'react';
-import { formatNumber } from '../../lib/format-number.ts';
-import { InsertValueMenu } from './insert-value-menu.tsx';
-import styles from './notification-step.module.css';
+import { Stack, Switch, TextInput } from '@mantine/core';
+import { MessageField } from './message-field.tsx';
+import { MissingValues } from './missing-values.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** A lock screen shows about this much before it cuts off. */
-const shownOnLockScreen = 150;
-
 /** First step: what holders are told, and where a tap leads. */
-export function NotificationStep({ draft, onChange, problems, document }: StepProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const messageId = useId();
-  const insert = (text: string) => {
-    const { selectionStart, selectionEnd } = field.current ?? { selectionStart: null, selectionEnd: null };
-    const from = selectionStart ?? draft.message.length;
-    const to = selectionEnd ?? from;
-    onChange({ message: `${draft.message.slice(0, from)}${text}${draft.message.slice(to)}` });
-    field.current?.focus();
-  };
+export function NotificationStep({ draft, onChange, problems, document, template }: StepProps) {
+  const { message, googleMessage } = draft;
+  const isSplit = googleMessage !== null;
   return (
     <Stack gap="lg">
-      <div>
-        <div className={styles.labelRow}>
-          <label htmlFor={messageId}>Message</label>
-          <InsertValueMenu document={document} onInsert={insert} />
-        </div>
-        <Textarea
-          ref={field}
-          id={messageId}
-          autosize
-          minRows={4}
-          maxRows={12}
+      <MessageField
+        label={isSplit ? 'Message in Apple Wallet' : 'Message'}
+        wallets={isSplit ? ['apple'] : ['apple', 'google']}
+        placeholder="Double points this weekend, {{ user.firstName }}."
+        value={message}
+        error={problems.message}
+        document={document}
+        onChange={(text) => onChange({ message: text })}
+      />
+      <Switch
+        label="Different text for Google Wallet"
+        checked={isSplit}
+        onChange={({ currentTarget: { checked } }) => onChange({ googleMessage: checked ? message : null })}
+      />
+      {isSplit && (
+        <MessageField
+          label="Message in Google Wallet"
+          wallets={['google']}
           placeholder="Double points this weekend, {{ user.firstName }}."
-          description="An iPhone shows it on the lock screen as it stands. On Android, Google says in its own words that there is a message; it is read on the pass."
-          value={draft.message}
-          onChange={(event) => onChange({ message: event.currentTarget.value })}
-          error={problems.message}
+          value={googleMessage}
+          error={problems.googleMessage}
+          document={document}
+          onChange={(text) => onChange({ googleMessage: text })}
         />
-        <MessageLength length={draft.message.trim().length} />
-      </div>
+      )}
+      <MissingValues draft={draft} document={document} template={template} />
       <TextInput
         label="Link"
         type="url"
@@ -51,16 +45,5 @@ export function NotificationStep({ draft, onChange, problems, document }: StepPr
         error={problems.link}
       />
     </Stack>
-  );
-}
-
-function MessageLength({ length }: { length: number }) {
-  return (
-    <p className={styles.length} data-over={length > campaignMessageLengthMax || undefined}>
-      {formatNumber(length)} of {formatNumber(campaignMessageLengthMax)} characters
-      {length > shownOnLockScreen &&
-        length <= campaignMessageLengthMax &&
-        '; most lock screens cut it off before the end'}
-    </p>
   );
 }

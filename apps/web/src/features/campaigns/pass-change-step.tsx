@@ -3,8 +3,11 @@ import { IconX } from '@tabler/icons-react';
 import { type DesignDocument, type FieldSlot, fieldSlots } from '@tessera/pass-design';
 import { presentTimezone } from '../../ui/form/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { type CampaignDraft, findField } from './campaign-draft.ts';
+import { type CampaignDraft, findField, passChangeOf } from './campaign-draft.ts';
+import { ChangedColors } from './changed-colors.tsx';
+import { ChangedImages } from './changed-images.tsx';
 import styles from './pass-change-step.module.css';
+import { SharedAtGoogle } from './shared-at-google.tsx';
 import type { StepProps } from './step-props.ts';
 
 const slotLabels: Record<FieldSlot, string> = {
@@ -15,7 +18,7 @@ const slotLabels: Record<FieldSlot, string> = {
   back: 'Back',
 };
 
-/** Second step: what passes show differently while the campaign runs. */
+/** Second step: which fields, colors and images passes show differently while the campaign runs. */
 export function PassChangeStep(props: StepProps) {
   const { draft, onChange, problems, document } = props;
   const change = (key: string, part: { label?: string; value?: string }) =>
@@ -33,7 +36,10 @@ export function PassChangeStep(props: StepProps) {
         />
       ))}
       <AddField {...props} />
-      {draft.fields.length > 0 && <Period {...props} />}
+      <ChangedColors {...props} />
+      <ChangedImages {...props} />
+      <SharedAtGoogle {...props} />
+      {passChangeOf(draft, document) && <Period {...props} />}
     </Stack>
   );
 }

@@ -7,7 +7,8 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
 import { CampaignSummary } from './campaign-summary.tsx';
-import { deliveryTimeText } from './delivery-time.ts';
+import { deliveryTimeText, requestsPerGooglePass } from './delivery-time.ts';
+import { DryRun } from './dry-run.tsx';
 import { readLaunchTime } from './launch-time.ts';
 import { LaunchTimeField } from './launch-time-field.tsx';
 import { PaceField } from './pace-field.tsx';
@@ -54,6 +55,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
         <VariantsField draft={draft} problems={problems} onChange={onChange} />
       </LazyBoundary>
+      {!isEmpty && isMended && <DryRun {...{ draft, document, template }} />}
       {isEmpty && (
         <Notice tone="soon">
           A campaign needs a notification or a pass change before it can be launched.
@@ -75,7 +77,8 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
           <ReachLine reach={reach} missing={missingChoice(draft.audience)}>
             {(counted) => (
               <>
-                {reachText(counted)} {deliveryTimeText(counted, draft.pace || null)}
+                {reachText(counted)}{' '}
+                {deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}
               </>
             )}
           </ReachLine>

@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core';
+import { type ImageRef, type ImageSlot, imageSlotsFor } from '@tessera/pass-design';
+import { useState } from 'react';
+import { ImageField } from '../pass-templates/editor/image-field.tsx';
+import { imageSlotWords } from '../pass-templates/editor/image-slots.ts';
+import styles from './pass-change-step.module.css';
+import type { StepProps } from './step-props.ts';
+
+/** The pictures of the pass while the campaign runs. */
+export function ChangedImages({ draft, document, problems, onChange }: StepProps) {
+  const slots = imageSlotsFor(document.passType, document.style);
+  const [opened, setOpened] = useState<readonly ImageSlot[]>([]);
+  const isShown = (slot: ImageSlot) => draft.images[slot] !== undefined || opened.includes(slot);
+  const set = (slot: ImageSlot, image: ImageRef | null) => {
+    const { [slot]: _, ...others } = draft.images;
+    onChange({ images: image ? { ...others, [slot]: image } : others });
+    setOpened(image ? [...opened, slot] : opened.filter((each) => each !== slot));
+  };
+  // The colors behind the picture are those of the campaign.
+  const shown = { ...document, colors: { ...document.colors, ...draft.colors } };
+  return (
+    <fieldset className={styles.group}>
+      <legend>Pictures</legend>
+      <div className={styles.images}>
+        {slots.filter(isShown).map((slot) => (
+          <ImageField
+            key={slot}
+            slot={slot}
+            image={draft.images[slot]}
+            document={shown}
+            onChange={(image) => set(slot, image)}
+          >
+            {problems[`passChange.images.${slot}`] && (
+              <Text size="xs" c="var(--tessera-danger)">
+                {problems[`passChange.images.${slot}`]}
+              </Text>
+            )}
+          </ImageField>
+        ))}
+      </div>
+      <div className={styles.slots}>
+        {slots
+          .filter((slot) => !isShown(slot))
+          .map((slot) => (
+            <Button key={slot} variant="default" size="xs" onClick={() => setOpened([...opened, slot])}>
+              Change the {imageSlotWords[slot].label.toLowerCase()}
+            </Button>
+          ))}
+      </div>
+    </fieldset>
+  );
+}

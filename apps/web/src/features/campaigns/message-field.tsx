@@ -1,0 +1,75 @@
+import { Textarea } from '@mantine/core';
+import { campaignMessageLengthMax } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { useId, useRef } from 'react';
+import { formatNumber } from '../../lib/format-number.ts';
+import type { Wallet } from '../../wallets/wallet-card.tsx';
+import { InsertValueMenu } from './insert-value-menu.tsx';
+import styles from './message-field.module.css';
+
+/** An iPhone's lock screen shows four lines of some forty characters. */
+const shownByApple = 150;
+
+const places: Record<Wallet, string> = {
+  apple: 'An iPhone shows it on the lock screen as it stands, about the first four lines.',
+  google:
+    'An Android’s lock screen says in Google’s own words that there is a message; all of it is read on the pass.',
+};
+
+type MessageFieldProps = {
+  label: string;
+  /** Where the text appears. */
+  wallets: readonly Wallet[];
+  placeholder: string;
+  value: string;
+  error: string | undefined;
+  document: DesignDocument;
+  onChange: (text: string) => void;
+};
+
+/** A text for holders, with a menu of values and its length against what lock screens show. */
+export function MessageField({ label, wallets, value, document, onChange, ...field }: MessageFieldProps) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const insert = (text: string) => {
+    const { selectionStart, selectionEnd } = textarea.current ?? { selectionStart: null, selectionEnd: null };
+    const from = selectionStart ?? value.length;
+    const to = selectionEnd ?? from;
+    onChange(`${value.slice(0, from)}${text}${value.slice(to)}`);
+    textarea.current?.focus();
+  };
+  return (
+    <div>
+      <div className={styles.labelRow}>
+        <label htmlFor={id}>{label}</label>
+        <InsertValueMenu document={document} onInsert={insert} />
+      </div>
+      <Textarea
+        {...field}
+        ref={textarea}
+        id={id}
+        autosize
+        minRows={3}
+        maxRows={12}
+        description={wallets.map((wallet) => places[wallet]).join(' ')}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <MessageLength length={value.trim().length} isOnLockScreen={wallets.includes('apple')} />
+    </div>
+  );
+}
+
+function MessageLength({ length, isOnLockScreen }: { length: number; isOnLockScreen: boolean }) {
+  const isOver = length > campaignMessageLengthMax;
+  return (
+    <p className={styles.length} data-over={isOver || undefined}>
+      {formatNumber(length)} of {formatNumber(campaignMessageLengthMax)} characters
+      {isOnLockScreen &&
+        !isOver &&
+        (length > shownByApple
+          ? `; an iPhone’s lock screen cuts it off after about ${shownByApple}`
+          : length > 0 && '; an iPhone’s lock screen shows all of it')}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import { readInstant } from '@tessera/pass-design';
+import { formatDate } from '../../lib/format-date.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
+
+/** When passes show the change: "From 1 July 2026, 09:00, until 3 July 2026, 18:00". */
+export function periodText({ from, until }: Pick<CampaignDraft, 'from' | 'until'>, timezone: string): string {
+  const day = (local: string) => {
+    const instant = readInstant(local, timezone);
+    return instant && formatDate(instant.toISOString(), timezone, 'dateTime');
+  };
+  const [begin, end] = [day(from), day(until)];
+  return `${begin ? `From ${begin}` : 'From the launch'}, ${end ? `until ${end}. Then passes fall back by themselves.` : 'for good'}`;
+}

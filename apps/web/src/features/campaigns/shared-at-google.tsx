@@ -1,0 +1,21 @@
+import { sharedAtGoogle } from '@tessera/pass-rendering';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { isForAll } from './campaign-draft.ts';
+import type { StepProps } from './step-props.ts';
+
+/** Says which changes Google Wallet cannot show on some passes of a template only. */
+export function SharedAtGoogle({ draft, document }: Pick<StepProps, 'draft' | 'document'>) {
+  const shared = sharedAtGoogle(document);
+  const parts = [
+    shared.background && draft.colors.background && 'background colour',
+    shared.logo && (draft.images.logo || draft.images.icon) && 'logo',
+  ].filter(Boolean);
+  if (isForAll(draft) || parts.length === 0) return null;
+  return (
+    <Notice tone="soon">
+      Google Wallet keeps the {parts.join(' and the ')} of the design: passes of this type share{' '}
+      {parts.length === 1 ? 'it' : 'them'}, and this campaign does not show the same to everyone. Apple Wallet
+      shows the change.
+    </Notice>
+  );
+}
