@@ -17,8 +17,8 @@ const loadedOnDemand = [
   /\/marketplace\/webhooks\/webhooks\.tsx$/,
   // Sentry, PostHog and Intercom, for an installation that names them.
   /\/lib\/telemetry\//,
-  // Croppers of a chosen picture.
-  /\/(image-cropper|crop-dialog)\.tsx$/,
+  // The pictures of a design, below what is visible first, and croppers of a chosen one.
+  /\/(image-field|image-cropper|crop-dialog)\.tsx$/,
   // The inputs of dates and numbers among attributes, and barcodes other than QR.
   /\/(date-time-field\.tsx|number-field\.tsx|variants-field\.tsx|other-barcodes\.ts)$/,
   // The builder of filters and the dialog of a bulk change, over the list of passes.

@@ -1,5 +1,8 @@
 import type { OverlayChanges } from '@tessera/pass-design';
+import type { CampaignVariant } from './campaign-split.ts';
 import type { PassChange } from './pass-change.ts';
+
+// Without schemas: pages render passes with it, and the schema library is large.
 
 /**
  * A stored change as rendering applies it. Absent and undefined differ to the content: only what a campaign says may replace what
@@ -24,6 +27,15 @@ export function changesPass(change: PassChange | null | undefined): boolean {
 export function changesGoogleClass(change: PassChange | null | undefined): boolean {
   const { colors, images } = overlayChanges(change);
   return hasEntries(colors) || hasEntries(images);
+}
+
+type Texts = { message: string | null; googleMessage?: string | null };
+
+/** The texts of a variant. A message of its own replaces both of the campaign's. */
+export function variantTexts(campaign: Texts, variant: Pick<CampaignVariant, 'message' | 'googleMessage'>) {
+  const { message = campaign.message, googleMessage } = variant;
+  const inherited = variant.message === undefined ? (campaign.googleMessage ?? null) : null;
+  return { message, googleMessage: googleMessage || inherited };
 }
 
 function defined<Part extends object>(part: Part): Part {

@@ -33,15 +33,6 @@ const campaignVariant = z.object({
 });
 export type CampaignVariant = z.infer<typeof campaignVariant>;
 
-type Texts = { message: string | null; googleMessage?: string | null };
-
-/** The texts of a variant. A message of its own replaces both of the campaign's. */
-export function variantTexts(campaign: Texts, variant: Pick<CampaignVariant, 'message' | 'googleMessage'>) {
-  const { message = campaign.message, googleMessage } = variant;
-  const inherited = variant.message === undefined ? (campaign.googleMessage ?? null) : null;
-  return { message, googleMessage: googleMessage || inherited };
-}
-
 /** How a campaign divides its audience. Percentages are of the whole audience; variant A gets the rest. */
 export const campaignSplit = z
   .object({

@@ -3,15 +3,8 @@ import { z } from 'zod';
 import { campaignAudience, campaignMessageAndChange, lacksMessage, messageLacking } from './campaigns.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { testPassesMax } from './limits.ts';
 import type { Pass } from './passes.ts';
-
-/** The passes of one test. */
-export const testPassesMax = 10;
-
-/** Notifying messages that Google shows for a pass within 24 hours. */
-export const googleNotificationsPerDay = 3;
-/** Requests a second that Google accepts. */
-export const googleRequestsPerSecond = 20;
 
 /** More values than a message of the greatest length refers to. */
 const valuesMax = 50;

@@ -36,6 +36,12 @@ export const imagePixelsMax = 50_000_000;
 
 /** A lock screen shows about 150 characters. */
 export const campaignMessageLengthMax = 500;
+/** The passes of one test of a campaign. */
+export const testPassesMax = 10;
+/** Notifying messages that Google shows for a pass within 24 hours. */
+export const googleNotificationsPerDay = 3;
+/** Requests a second that Google accepts. */
+export const googleRequestsPerSecond = 20;
 export const personNameLengthMin = 3;
 export const queryLengthMax = 200;
 

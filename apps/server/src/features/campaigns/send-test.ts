@@ -12,7 +12,7 @@ import { endTestJob } from './end-test.job.ts';
 import { messageAndChangeColumns } from './save-campaign.ts';
 import { touchTestPasses } from './touch-test-passes.ts';
 
-/** Long enough to look at it on every phone. */
+/** Long enough to check every phone. */
 const testMilliseconds = 60 * 60_000;
 
 export type TestInput = CampaignMessageAndChange & {

@@ -122,6 +122,7 @@ test('a colour and a picture of the campaign are stored, and the design’s is u
   await app.user.clear(background);
   await app.user.type(background, '#7A1F2B');
   await app.press('Change the icon');
+  await screen.findByRole('button', { name: /drop it here: Icon$/ });
   const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
   await app.user.upload(input ?? document.body, new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }));
   await screen.findByRole('button', { name: 'Replace the icon' });

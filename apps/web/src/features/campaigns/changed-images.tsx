@@ -1,10 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { type ImageRef, type ImageSlot, imageSlotsFor } from '@tessera/pass-design';
-import { useState } from 'react';
-import { ImageField } from '../pass-templates/editor/image-field.tsx';
+import { lazy, useState } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { imageSlotWords } from '../pass-templates/editor/image-slots.ts';
 import styles from './pass-change-step.module.css';
 import type { StepProps } from './step-props.ts';
+
+// Loaded by its own file, so that the template editor loads it on demand, too.
+const ImageField = lazy(async () => ({
+  default: (await import('../pass-templates/editor/image-field.tsx')).ImageField,
+}));
 
 /** The pictures of the pass while the campaign runs. */
 export function ChangedImages({ draft, document, problems, onChange }: StepProps) {
@@ -23,19 +28,20 @@ export function ChangedImages({ draft, document, problems, onChange }: StepProps
       <legend>Pictures</legend>
       <div className={styles.images}>
         {slots.filter(isShown).map((slot) => (
-          <ImageField
-            key={slot}
-            slot={slot}
-            image={draft.images[slot]}
-            document={shown}
-            onChange={(image) => set(slot, image)}
-          >
-            {problems[`passChange.images.${slot}`] && (
-              <Text size="xs" c="var(--tessera-danger)">
-                {problems[`passChange.images.${slot}`]}
-              </Text>
-            )}
-          </ImageField>
+          <LazyBoundary key={slot} fallback={<Skeleton height={160} aria-busy="true" />}>
+            <ImageField
+              slot={slot}
+              image={draft.images[slot]}
+              document={shown}
+              onChange={(image) => set(slot, image)}
+            >
+              {problems[`passChange.images.${slot}`] && (
+                <Text size="xs" c="var(--tessera-danger)">
+                  {problems[`passChange.images.${slot}`]}
+                </Text>
+              )}
+            </ImageField>
+          </LazyBoundary>
         ))}
       </div>
       <div className={styles.slots}>

@@ -23,7 +23,7 @@ type SendTestDialogProps = Pick<StepProps, 'draft' | 'document' | 'template' | '
 
 const failed = 'The test could not be sent, please try again later';
 
-/** Sends the draft to the admin's own passes: nobody else sees it, and it counts for nothing. */
+/** Sends the draft to the admin's own passes: no other holder sees it, and it counts for nothing. */
 export function SendTestDialog({ draft, document, template, problems, onClose }: SendTestDialogProps) {
   const trpc = useTRPC();
   const { handle: workspaceHandle, timezoneName } = useWorkspace();

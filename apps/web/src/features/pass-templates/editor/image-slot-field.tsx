@@ -1,10 +1,14 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { altTextLengthMax, type ImageRef, type ImageSlot } from '@tessera/pass-design';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
-import { ImageField } from './image-field.tsx';
 import { IssueFixes } from './issue-fixes.tsx';
 import { controlId } from './issue-location.ts';
 import { Warnings } from './panel.tsx';
+
+/** Pictures follow the texts and colors of the page, below what is visible first. */
+const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
 
 /** One picture of the design, with what is wrong with it and its description. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
@@ -14,15 +18,17 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const path = `images.${slot}`;
   const { warnings } = useIssuesAt(path);
   return (
-    <ImageField
-      {...{ slot, image, document }}
-      id={controlId(path)}
-      onChange={(next) => change({ kind: 'setImage', slot, image: next })}
-    >
-      <Warnings messages={warnings} />
-      <IssueFixes path={path} />
-      {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
-    </ImageField>
+    <LazyBoundary fallback={<Skeleton height={160} aria-busy="true" />}>
+      <ImageField
+        {...{ slot, image, document }}
+        id={controlId(path)}
+        onChange={(next) => change({ kind: 'setImage', slot, image: next })}
+      >
+        <Warnings messages={warnings} />
+        <IssueFixes path={path} />
+        {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
+      </ImageField>
+    </LazyBoundary>
   );
 }
 
