@@ -2396,6 +2396,7 @@ export interface components {
             status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
             canEdit: boolean;
             message: string | null;
+            googleMessage: string | null;
             link: string | null;
             passChange: {
                 /** @default {} */
@@ -2403,6 +2404,94 @@ export interface components {
                     [key: string]: {
                         label?: string;
                         value?: string;
+                    };
+                };
+                colors?: {
+                    background?: string;
+                    foreground?: string;
+                    label?: string;
+                };
+                /** @description Uploaded images by slot; other slots keep the image of the design. */
+                images?: {
+                    logo?: {
+                        file: string;
+                        crop: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        } | null;
+                        alt?: string;
+                    };
+                    icon?: {
+                        file: string;
+                        crop: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        } | null;
+                        alt?: string;
+                    };
+                    cover?: {
+                        file: string;
+                        crop: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        } | null;
+                        alt?: string;
+                    };
+                    thumbnail?: {
+                        file: string;
+                        crop: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        } | null;
+                        alt?: string;
+                    };
+                    background?: {
+                        file: string;
+                        crop: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        } | null;
+                        alt?: string;
+                    };
+                    artwork?: {
+                        file: string;
+                        crop: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        } | null;
+                        alt?: string;
+                    };
+                    primaryLogo?: {
+                        file: string;
+                        crop: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        } | null;
+                        alt?: string;
+                    };
+                    secondaryLogo?: {
+                        file: string;
+                        crop: {
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                        } | null;
+                        alt?: string;
                     };
                 };
             } | null;
@@ -2449,12 +2538,102 @@ export interface components {
                     name: string;
                     percent: number;
                     message?: string;
+                    /** @description A different text for Google Wallet. */
+                    googleMessage?: string;
                     passChange?: {
                         /** @default {} */
                         fields?: {
                             [key: string]: {
                                 label?: string;
                                 value?: string;
+                            };
+                        };
+                        colors?: {
+                            background?: string;
+                            foreground?: string;
+                            label?: string;
+                        };
+                        /** @description Uploaded images by slot; other slots keep the image of the design. */
+                        images?: {
+                            logo?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            icon?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            cover?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            thumbnail?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            background?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            artwork?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            primaryLogo?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            secondaryLogo?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
                             };
                         };
                     };
@@ -10127,6 +10306,8 @@ export interface operations {
                 "application/json": {
                     name: string;
                     message?: string | null;
+                    /** @description A different text for Google Wallet. If absent, both wallets show `message`. */
+                    googleMessage?: string | null;
                     /** Format: uri */
                     link?: string | null;
                     passChange?: {
@@ -10135,6 +10316,94 @@ export interface operations {
                             [key: string]: {
                                 label?: string;
                                 value?: string;
+                            };
+                        };
+                        colors?: {
+                            background?: string;
+                            foreground?: string;
+                            label?: string;
+                        };
+                        /** @description Uploaded images by slot; other slots keep the image of the design. */
+                        images?: {
+                            logo?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            icon?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            cover?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            thumbnail?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            background?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            artwork?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            primaryLogo?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
+                            };
+                            secondaryLogo?: {
+                                file: string;
+                                crop: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                alt?: string;
                             };
                         };
                     } | null;
@@ -10183,12 +10452,102 @@ export interface operations {
                             name: string;
                             percent: number;
                             message?: string;
+                            /** @description A different text for Google Wallet. */
+                            googleMessage?: string;
                             passChange?: {
                                 /** @default {} */
                                 fields?: {
                                     [key: string]: {
                                         label?: string;
                                         value?: string;
+                                    };
+                                };
+                                colors?: {
+                                    background?: string;
+                                    foreground?: string;
+                                    label?: string;
+                                };
+                                /** @description Uploaded images by slot; other slots keep the image of the design. */
+                                images?: {
+                                    logo?: {
+                                        file: string;
+                                        crop: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                        alt?: string;
+                                    };
+                                    icon?: {
+                                        file: string;
+                                        crop: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                        alt?: string;
+                                    };
+                                    cover?: {
+                                        file: string;
+                                        crop: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                        alt?: string;
+                                    };
+                                    thumbnail?: {
+                                        file: string;
+                                        crop: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                        alt?: string;
+                                    };
+                                    background?: {
+                                        file: string;
+                                        crop: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                        alt?: string;
+                                    };
+                                    artwork?: {
+                                        file: string;
+                                        crop: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                        alt?: string;
+                                    };
+                                    primaryLogo?: {
+                                        file: string;
+                                        crop: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                        alt?: string;
+                                    };
+                                    secondaryLogo?: {
+                                        file: string;
+                                        crop: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                        alt?: string;
                                     };
                                 };
                             };
@@ -10226,6 +10585,7 @@ export interface operations {
                      *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
                      *         "targetPassTemplateName": "Aurora Rewards",
                      *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
                      *         "status": "Draft",
                      *         "canEdit": true,
                      *         "from": null,
@@ -10398,6 +10758,7 @@ export interface operations {
                      *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
                      *         "targetPassTemplateName": "Aurora Rewards",
                      *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
                      *         "status": "Sending",
                      *         "canEdit": false,
                      *         "from": null,
@@ -10567,6 +10928,7 @@ export interface operations {
                      *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
                      *         "targetPassTemplateName": "Aurora Rewards",
                      *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
                      *         "status": "Scheduled",
                      *         "canEdit": true,
                      *         "from": null,
@@ -10742,6 +11104,7 @@ export interface operations {
                      *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
                      *         "targetPassTemplateName": "Aurora Rewards",
                      *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
                      *         "status": "Sending",
                      *         "canEdit": false,
                      *         "from": null,
@@ -10889,6 +11252,7 @@ export interface operations {
                      *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
                      *         "targetPassTemplateName": "Aurora Rewards",
                      *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
                      *         "status": "Sending",
                      *         "canEdit": false,
                      *         "from": null,
@@ -11036,6 +11400,7 @@ export interface operations {
                      *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
                      *         "targetPassTemplateName": "Aurora Rewards",
                      *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
                      *         "status": "Sending",
                      *         "canEdit": false,
                      *         "from": null,
@@ -11183,6 +11548,7 @@ export interface operations {
                      *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
                      *         "targetPassTemplateName": "Aurora Rewards",
                      *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
                      *         "status": "Sending",
                      *         "canEdit": false,
                      *         "from": null,
