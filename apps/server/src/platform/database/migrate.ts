@@ -57,7 +57,12 @@ function openWithoutTimeout(url: string, onStatement: MigrateOptions['onStatemen
 }
 
 async function migrateToLatest(db: Kysely<unknown>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Work that began earlier may land later: a database may have run 0053 before 0051 existed.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
