@@ -15,7 +15,7 @@ export function applyChangeWindow(
     if (campaign.status === 'Canceled') return;
     const passTemplateId = campaign.target_pass_template_id;
     await touchPassTemplate(tx, passTemplateId, ctx.clock());
-    await announce(ctx, tx, [campaignChangeTurned({ campaignId, passTemplateId })]);
+    await announce(ctx, tx, [campaignChangeTurned(campaign)]);
     await announceClassChange(ctx, tx, campaign);
   });
 }

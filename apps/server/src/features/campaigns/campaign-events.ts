@@ -1,4 +1,6 @@
 import type { AppEvent } from '../../platform/events/announce.ts';
+import { isFrozen } from '../recipients/is-recipient.ts';
+import type { CampaignRow } from './find-campaign.ts';
 
 export type ChunkDue = {
   campaignId: string;
@@ -73,7 +75,14 @@ export function campaignTestEnded(payload: { passTemplateId: string; passIds: st
   return { type: 'campaign.testEnded', payload };
 }
 
-/** A campaign's change began or stopped applying by its dates, so every pass of the template may have changed. */
-export function campaignChangeTurned(payload: { campaignId: string; passTemplateId: string }): AppEvent {
-  return { type: 'campaign.changeTurned', payload };
+type TurnedCampaign = Pick<CampaignRow, 'id' | 'target_pass_template_id' | 'audience'>;
+
+/** A campaign's change began or stopped applying, so what its recipients see may have changed. */
+export function campaignChangeTurned(campaign: TurnedCampaign): AppEvent {
+  const { id: campaignId, target_pass_template_id: passTemplateId } = campaign;
+  return {
+    type: 'campaign.changeTurned',
+    // A campaign for everyone lists no recipients: all passes of the template are asked.
+    payload: { campaignId, passTemplateId, ...(isFrozen(campaign) && { recipientsOf: campaignId }) },
+  };
 }

@@ -52,6 +52,6 @@ export async function cancelCampaign(
   if (!campaign.launched_at) return;
   const passTemplateId = campaign.target_pass_template_id;
   await touchPassTemplate(tx, passTemplateId, now);
-  await announce(ctx, tx, [campaignChangeTurned({ campaignId, passTemplateId })]);
+  await announce(ctx, tx, [campaignChangeTurned(campaign)]);
   await announceClassChange(ctx, tx, campaign);
 }

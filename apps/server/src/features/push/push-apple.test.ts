@@ -1,9 +1,11 @@
 import type { PushOutcome, PushRequest } from '@tessera/apple-wallet';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
+import { campaignChangeTurned } from '../campaigns/campaign-events.ts';
 import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { unregisterAppleDevice } from '../devices/unregister-apple-device.ts';
@@ -11,6 +13,7 @@ import { pushAppleChunk } from './push-apple-chunk.ts';
 import { pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
 import { refreshApplePassesJob } from './refresh-apple-passes.job.ts';
 import { refreshApplePasses } from './refresh-apple-passes.ts';
+import { refreshAppleTemplateJob } from './refresh-apple-template.job.ts';
 import { refreshAppleTemplate } from './refresh-apple-template.ts';
 import { removeDeadDevices } from './remove-dead-devices.ts';
 
@@ -304,6 +307,26 @@ describe('after a publish', () => {
     expect(step?.again.afterPassId).toBe(passIds[0]);
     expect(pushed).toHaveLength(10);
   });
+});
+
+test('when a change for few passes ends, only their phones are asked to update', async () => {
+  const founded = await createPhones(['31'], ['32'], ['33']);
+  const { workspaceId, passTemplateId, passIds, campaignId } = founded;
+  const recipients = [passIds[0] ?? '', passIds[2] ?? ''];
+  await server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    const ofCampaign = sql<boolean>`workspace_id = ${workspaceId} and campaign_id = ${campaignId}`;
+    await db.updateTable('campaign_chunks').set({ pass_ids: recipients }).where(ofCampaign).execute();
+  });
+  const { payload } = campaignChangeTurned({
+    id: campaignId,
+    target_pass_template_id: passTemplateId,
+    audience: { kind: 'selection', passIds: recipients },
+  });
+  const { ctx, pushed } = fakeApns(() => accepted);
+  const refresh = refreshAppleTemplateJob.payload.parse({ ...payload, workspaceId });
+  const next = await refreshAppleTemplate(ctx, refresh, attempt());
+  expect(pushed.sort()).toEqual(['31', '33']);
+  await expect(refreshAppleTemplate(ctx, next?.again ?? refresh, attempt())).resolves.toBeUndefined();
 });
 
 test('a wrong certificate costs at most three registrations a day, even one pass at a time', async () => {

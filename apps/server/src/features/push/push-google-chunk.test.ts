@@ -181,6 +181,38 @@ describe('refreshing a template’s passes', () => {
     return { run, served, ids: chunks.map(({ firstPassId }) => firstPassId) };
   };
 
+  test('only those of a campaign with listed recipients, if it is its change that ended', async () => {
+    const { workspaceId, passTemplateId, chunks } = await launchAtGoogle(server.ctx, {
+      passes: 3,
+      message: null,
+    });
+    const campaignId = chunks[0]?.campaignId ?? '';
+    const [first = '', second = ''] = chunks.map(({ firstPassId }) => firstPassId);
+    await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+      db
+        .updateTable('campaign_chunks')
+        .set({ pass_ids: [second], first_pass_id: first })
+        .where('workspace_id', '=', workspaceId)
+        .where('campaign_id', '=', campaignId)
+        .where('number', '=', 2)
+        .execute(),
+    );
+    const served: string[] = [];
+    const { ctx } = fakeGoogle(server.ctx, {
+      patchObject: async (_type, id) => {
+        served.push(id);
+        return patched(id);
+      },
+    });
+    const walk = { workspaceId, passTemplateId, recipientsOf: campaignId };
+    const next = await refreshGoogleTemplate(ctx, walk, attempt(0));
+    expect(served).toEqual([second]);
+    expect(next).toEqual({ again: { ...walk, afterPassId: second }, afterSeconds: 0 });
+    await expect(
+      refreshGoogleTemplate(ctx, { ...walk, afterPassId: second }, attempt(0)),
+    ).resolves.toBeUndefined();
+  });
+
   test('moves a permanently failing pass to its own job and continues with the others', async () => {
     let failing = '';
     const { run, served, ids } = await refresh((id) => id === failing);

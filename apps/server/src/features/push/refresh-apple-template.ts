@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import { nextListedPasses } from '../recipients/next-listed-passes.ts';
 import { appleRangeRetriesMax, roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { type PushResult, pushTargets } from './push-targets.ts';
 import { refreshApplePassesJob } from './refresh-apple-passes.job.ts';
@@ -9,22 +11,21 @@ import type { AppleTemplateRefresh } from './refresh-apple-template.job.ts';
 const passesPerRun = 1_000;
 
 /**
- * Walks the template's passes, one range per run. Devices APNs cannot serve are retried by separate jobs; the walk waits only during an
- * outage. A range that fails permanently does not end the walk.
+ * Walks the template's passes, or those of a campaign, one range per run. Devices APNs cannot serve are retried by separate jobs; the walk
+ * waits only during an outage. A range that fails permanently does not end the walk.
  */
 export async function refreshAppleTemplate(
   ctx: Context,
   refresh: AppleTemplateRefresh,
   { retries }: Pick<JobAttempt, 'retries'>,
 ): Promise<Again<AppleTemplateRefresh> | undefined> {
-  const { workspaceId, passTemplateId } = refresh;
-  const passes = await nextPasses(ctx, refresh);
-  const firstPassId = passes[0];
-  const lastPassId = refresh.later?.lastPassId ?? passes.at(-1);
-  if (!firstPassId || !lastPassId) return undefined;
+  const { workspaceId, passTemplateId, recipientsOf } = refresh;
+  const passes = await ctx.database.inWorkspace(workspaceId, (tx) => nextPasses(tx, refresh));
+  if (!passes) return undefined;
+  const lastPassId = refresh.later?.lastPassId ?? passes.lastPassId;
   const result = await pushTargets(ctx, {
     workspaceId,
-    range: { passTemplateId, firstPassId, lastPassId },
+    range: { passTemplateId, ...passes, lastPassId },
     onlyDevices: refresh.later?.devices,
   }).catch((error: unknown) => {
     if (retries < appleRangeRetriesMax) throw error;
@@ -33,7 +34,7 @@ export async function refreshAppleTemplate(
   });
   const retry = result && (await scheduleRetries(ctx, { ...refresh, lastPassId }, result));
   if (retry) return retry;
-  return { again: { workspaceId, passTemplateId, afterPassId: lastPassId }, afterSeconds: 0 };
+  return { again: { workspaceId, passTemplateId, recipientsOf, afterPassId: lastPassId }, afterSeconds: 0 };
 }
 
 /** Schedules retries: during an outage by returning a retry of the current range, otherwise by a job per device. */
@@ -72,19 +73,19 @@ async function scheduleRetries(
 }
 
 async function nextPasses(
-  ctx: Context,
-  { workspaceId, passTemplateId, afterPassId }: AppleTemplateRefresh,
-): Promise<string[]> {
-  const passes = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
-    db
-      .selectFrom('passes')
-      .select('id')
-      .where('workspace_id', '=', workspaceId)
-      .where('pass_template_id', '=', passTemplateId)
-      .$if(afterPassId !== undefined, (select) => select.where('id', '>', afterPassId ?? ''))
-      .orderBy('id')
-      .limit(passesPerRun)
-      .execute(),
-  );
-  return passes.map((pass) => pass.id);
+  tx: WorkspaceTransaction,
+  { passTemplateId, recipientsOf, afterPassId }: AppleTemplateRefresh,
+): Promise<{ firstPassId: string; lastPassId: string; passIds?: string[] } | null> {
+  if (recipientsOf) return nextListedPasses(tx, { campaignId: recipientsOf, afterPassId });
+  const passes = await tx.db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('pass_template_id', '=', passTemplateId)
+    .$if(afterPassId !== undefined, (select) => select.where('id', '>', afterPassId ?? ''))
+    .orderBy('id')
+    .limit(passesPerRun)
+    .execute();
+  const [first, last] = [passes[0], passes.at(-1)];
+  return first && last ? { firstPassId: first.id, lastPassId: last.id } : null;
 }

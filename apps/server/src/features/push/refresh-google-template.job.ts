@@ -5,6 +5,8 @@ import { googleChunkRetriesMax } from './google-chunk-limits.ts';
 const payload = z.object({
   workspaceId: z.string(),
   passTemplateId: z.uuid(),
+  /** Only the recipients of this campaign, whose audience is frozen. */
+  recipientsOf: z.uuid().optional(),
   /** The last pass of the previous run. */
   afterPassId: z.uuid().optional(),
 });
@@ -13,7 +15,7 @@ export type GoogleTemplateRefresh = z.infer<typeof payload>;
 
 /**
  * Follows a publish, the voiding of an archived template's passes, and `campaign.changeTurned`, then itself: each run updates one range of
- * saved passes.
+ * saved passes, or of a campaign's.
  */
 export const refreshGoogleTemplateJob = defineJob({
   name: 'installs.refresh-google-template',

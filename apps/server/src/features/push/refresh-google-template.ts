@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import { nextListedPasses } from '../recipients/next-listed-passes.ts';
 import { findHeldGooglePasses } from '../rendering/find-google-passes.ts';
 import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';
 import type { GoogleTemplateRefresh } from './refresh-google-template.job.ts';
@@ -9,36 +11,49 @@ import { updateGooglePasses } from './update-google-passes.ts';
 const rangePasses = 500;
 
 /**
- * Updates the next range of a template's saved passes at Google, without notifying. Unchanged passes cost no request. A range that fails
- * permanently does not block the following ones.
+ * Updates the next range of a template's saved passes at Google, or of a campaign's, without notifying. Unchanged passes cost no request. A
+ * range that fails permanently does not block the following ones.
  */
 export async function refreshGoogleTemplate(
   ctx: Context,
   payload: GoogleTemplateRefresh,
   { retries, signal }: JobAttempt,
 ): Promise<Again<GoogleTemplateRefresh> | undefined> {
-  const { workspaceId, passTemplateId, afterPassId = null } = payload;
-  const saved = await ctx.database.inWorkspace(workspaceId, (tx) =>
-    findHeldGooglePasses(tx, {
-      passTemplateId,
-      firstPassId: null,
-      afterPassId,
-      lastPassId: null,
-      limit: rangePasses,
-    }),
-  );
-  const firstPassId = saved[0]?.pass.id;
-  const lastPassId = saved.at(-1)?.pass.id;
-  if (!firstPassId || !lastPassId) return undefined;
+  const { workspaceId, passTemplateId, recipientsOf } = payload;
+  const passes = await ctx.database.inWorkspace(workspaceId, (tx) => nextPasses(tx, payload));
+  if (!passes) return undefined;
   await updateGooglePasses(ctx, workspaceId, {
     passTemplateId,
-    firstPassId,
-    lastPassId,
+    firstPassId: passes.firstPassId,
+    lastPassId: passes.lastPassId,
+    ...(passes.passIds && { passIds: passes.passIds }),
     retried: retries > 0,
     defersFailing: retries >= googleRetriesBeforeDeferring,
     lastTry: retries >= googleChunkRetriesMax,
     signal,
   });
-  if (saved.length < rangePasses) return undefined;
-  return { again: { workspaceId, passTemplateId, afterPassId: lastPassId }, afterSeconds: 0 };
+  if (passes.isLast) return undefined;
+  return {
+    again: { workspaceId, passTemplateId, recipientsOf, afterPassId: passes.lastPassId },
+    afterSeconds: 0,
+  };
+}
+
+type NextPasses = { firstPassId: string; lastPassId: string; passIds?: string[]; isLast?: boolean };
+
+async function nextPasses(
+  tx: WorkspaceTransaction,
+  { passTemplateId, recipientsOf, afterPassId }: GoogleTemplateRefresh,
+): Promise<NextPasses | null> {
+  if (recipientsOf) return nextListedPasses(tx, { campaignId: recipientsOf, afterPassId });
+  const saved = await findHeldGooglePasses(tx, {
+    passTemplateId,
+    firstPassId: null,
+    afterPassId: afterPassId ?? null,
+    lastPassId: null,
+    limit: rangePasses,
+  });
+  const [first, last] = [saved[0]?.pass.id, saved.at(-1)?.pass.id];
+  if (!first || !last) return null;
+  return { firstPassId: first, lastPassId: last, isLast: saved.length < rangePasses };
 }
