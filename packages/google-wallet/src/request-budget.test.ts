@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { virtualTime } from './google-server.fixture.ts';
 import { createRequestBudget, type Lane } from './request-budget.ts';
 
@@ -29,6 +29,53 @@ describe('createRequestBudget', () => {
     await Promise.all([...campaign, ...people]);
     // The first campaign request started before any interactive one arrived.
     expect(starts.map(({ name }) => name)).toEqual(['c1', 'p1', 'p2', 'c2', 'c3']);
+  });
+
+  it('starts no more than the limit within any one second in several processes together', async () => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    let next = 0;
+    const options = {
+      perSecond: 20,
+      clock: () => new Date(),
+      sleep: (milliseconds: number) =>
+        new Promise<void>((resolve) => {
+          setTimeout(resolve, milliseconds);
+        }),
+      reserve: async (count: number) => {
+        const first = Math.max(next, Date.now());
+        next = first + count * 50;
+        return first - Date.now();
+      },
+    };
+    const starts: number[] = [];
+    for (const budget of [1, 2, 3].map(() => createRequestBudget(options)))
+      for (let request = 0; request < 40; request++)
+        void budget.take('campaign').then(() => starts.push(Date.now()));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(starts).toHaveLength(120);
+    for (const at of starts)
+      expect(starts.filter((other) => other >= at && other < at + 1_000).length).toBeLessThanOrEqual(20);
+    expect(Math.max(...starts)).toBe(119 * 50);
+  });
+
+  it('gives up starts reserved before a pause', async () => {
+    const { time, sleep, clock } = virtualTime(0);
+    const reservations: number[] = [];
+    const reserve = async (count: number) => {
+      reservations.push(count);
+      return 0;
+    };
+    const budget = createRequestBudget({ perSecond: 20, clock, sleep, reserve });
+    const starts: number[] = [];
+    const taken = ['campaign', 'campaign', 'campaign'].map(() =>
+      budget.take('campaign').then(() => starts.push(time.now)),
+    );
+    await taken[0];
+    budget.pause(5_000);
+    await Promise.all(taken);
+    expect(starts).toEqual([0, 5_000, 5_050]);
+    expect(reservations).toEqual([1, 2, 2]);
   });
 
   it('starts nothing during a pause', async () => {

@@ -16,6 +16,7 @@ import {
 } from '@tessera/google-wallet';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
+import { reserveGoogleRequests } from './reserve-google-requests.ts';
 
 /** Google's endpoints, or those of a stand-in. */
 export type GoogleAddresses = { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
@@ -49,7 +50,7 @@ const openAccountsMax = 500;
 
 /**
  * Google Wallet for all stored service accounts. Google limits requests per Cloud project, to which a service account belongs, so all
- * requests of an account share one budget.
+ * requests of an account share one budget, in all processes.
  */
 export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   const { addresses, platform, clock } = options;
@@ -65,7 +66,7 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
     const known = open.get(serviceAccountId);
     // The key may have been replaced: use the cached account only if the row is unchanged.
     if (known?.sealed === sealed) return known;
-    const budget = budgets.get(serviceAccountId) ?? budgetFor(options);
+    const budget = budgets.get(serviceAccountId) ?? budgetFor(options, serviceAccountId);
     budgets.set(serviceAccountId, budget);
     const opened = openAccount(options, serviceAccountId, sealed, budget);
     open.set(serviceAccountId, opened);
@@ -105,11 +106,14 @@ async function readSealed({ database }: GoogleWalletOptions, serviceAccountId: s
   return sealed_json;
 }
 
-function budgetFor(options: GoogleWalletOptions): RequestBudget {
+/** The account's requests in this process; their starts are reserved in the database, among all processes. */
+function budgetFor(options: GoogleWalletOptions, serviceAccountId: string): RequestBudget {
+  const perSecond = options.requestsPerSecond ?? defaultBudgetPerSecond;
   return createRequestBudget({
-    perSecond: options.requestsPerSecond ?? defaultBudgetPerSecond,
+    perSecond,
     clock: options.clock,
     sleep: sleeper(options),
+    reserve: (count) => reserveGoogleRequests(options.database, { serviceAccountId, count, perSecond }),
   });
 }
 

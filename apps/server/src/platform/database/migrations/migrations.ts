@@ -43,8 +43,9 @@ import * as campaignEngine from './0047-campaign-engine.ts';
 import * as campaignSplit from './0049-campaign-split.ts';
 import * as campaignTests from './0051-campaign-tests.ts';
 import * as scans from './0053-scans.ts';
+import * as googleRequestTimes from './0057-google-request-times.ts';
 
-/** Forward only, in this order; a name never changes once it has run anywhere. */
+/** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
   '0001-tables': tables,
   '0002-identity': identity,
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0049-campaign-split': campaignSplit,
   '0051-campaign-tests': campaignTests,
   '0053-scans': scans,
+  '0057-google-request-times': googleRequestTimes,
 };

@@ -22,6 +22,8 @@ export type GoogleServiceAccountsTable = {
   sealed_json: string;
   created_at: Date;
   owner_workspace_id: Generated<string | null>;
+  /** When the next request to Google may start, among all processes. */
+  next_request_at: Generated<Date>;
 };
 
 export type ApplePassTypeIdentifiersTable = {
