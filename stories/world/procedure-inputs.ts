@@ -167,6 +167,14 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...inWorkspace(named), name: 'Corner Books', timezoneName: 'Europe/Berlin' }),
     managersOnly: true,
   },
+  'workspace.updateCampaignRules': {
+    input: (named) => ({
+      ...inWorkspace(named),
+      frequencyCap: { notifications: 2, days: 7 },
+      quietHours: { from: '21:00', until: '08:00' },
+    }),
+    managersOnly: true,
+  },
   'workspace.updateIssuer': {
     input: (named) => ({
       ...inWorkspace(named),

@@ -58,6 +58,7 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'apiKey.linkSent': [deliverApiKeyLinkJob],
   'campaign.launched': [releaseChunksJob],
   'campaign.resumed': [releaseChunksJob, freezeCampaignJob],
+  'campaign.quiet': [releaseChunksJob],
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
   'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'campaign.classChanged': [syncGoogleClassJob],

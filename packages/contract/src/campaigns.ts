@@ -66,6 +66,11 @@ export const campaignContent = z
       .max(campaignPaceMax, `Send to at most ${campaignPaceMax.toLocaleString('en')} passes a second`)
       .nullish()
       .describe('Passes per second; as fast as possible if absent.'),
+    ignoreFrequencyCap: z
+      .boolean()
+      .optional()
+      .describe('Notifies also those who already got as many notifications as the workspace allows.'),
+    ignoreQuietHours: z.boolean().optional().describe("Notifies also in the workspace's quiet hours."),
     split: campaignSplit.nullish().describe('Holdout and variants; all recipients get the same if absent.'),
   })
   .refine(
@@ -131,6 +136,8 @@ export type Campaign = {
   audience: CampaignAudience;
   /** Passes per second; null for as fast as possible. */
   pace: number | null;
+  ignoreFrequencyCap: boolean;
+  ignoreQuietHours: boolean;
   split: CampaignSplit | null;
   /** When it launches by itself, while it is Scheduled. */
   scheduledAt: string | null;
@@ -141,6 +148,10 @@ export type Campaign = {
   finishedAt: string | null;
   archivedAt: string | null;
   progress: CampaignProgress;
+  /** Passes that the audience includes and the frequency cap left out. */
+  capped: number;
+  /** The end of the quiet hours for which the delivery waits; null if it does not wait. */
+  quietUntil: string | null;
   stats: CampaignStats;
 };
 

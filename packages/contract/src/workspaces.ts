@@ -1,5 +1,6 @@
 import { addressText, emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
+import type { CampaignRules } from './campaign-rules.ts';
 import { companyRoles } from './company-choices.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -59,6 +60,7 @@ export type Workspace = {
     isMember: boolean;
   };
   timezoneName: string;
+  campaignRules: CampaignRules;
   issuerName: string | null;
   issuerAddress: string | null;
   issuerContact: string | null;

@@ -35,6 +35,7 @@ export const sampleWorkspace: Workspace = {
     isMember: true,
   },
   timezoneName: 'Europe/Berlin',
+  campaignRules: { frequencyCap: null, quietHours: null },
   issuerName: null,
   issuerAddress: null,
   issuerContact: null,

@@ -55,10 +55,14 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     archivedAt: null,
     audience: { kind: 'everyone' },
     pace: null,
+    ignoreFrequencyCap: false,
+    ignoreQuietHours: false,
     split: null,
     scheduledAt: null,
     problem: null,
     progress: { recipients: null, finished: 0 },
+    capped: 0,
+    quietUntil: null,
     stats: noFailures,
   };
 }
@@ -278,6 +282,8 @@ const stored = ({
   until,
   audience,
   pace,
+  ignoreFrequencyCap = false,
+  ignoreQuietHours = false,
   split,
 }: CampaignContent) => ({
   name,
@@ -289,6 +295,8 @@ const stored = ({
   until: until ?? null,
   audience: audience ?? { kind: 'everyone' as const },
   pace: pace ?? null,
+  ignoreFrequencyCap,
+  ignoreQuietHours,
   split: split ? campaignSplit.parse(split) : null,
 });
 

@@ -1,11 +1,14 @@
 import type { CampaignAudience } from '@tessera/contract';
+import { writeInstant } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { issuePass } from '../passes/issue-pass.ts';
 import { loadPass } from '../rendering/load-pass.ts';
 import { saveSegment } from '../segments/save-segment.ts';
+import { updateCampaignRules } from '../workspaces/update-campaign-rules.ts';
 import { addChunkResults } from './finish-chunks.ts';
 import { freezeCampaign } from './freeze-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
@@ -31,6 +34,7 @@ const content = {
   passChange: { fields: { points: { label: 'Points, doubled' } } },
   createdBy: null,
 };
+const rules = { frequencyCap: null, quietHours: null };
 const firstRun = { retries: 0, signal: new AbortController().signal };
 
 type Setting = { passes?: number; audience?: CampaignAudience; pace?: number | null };
@@ -276,3 +280,76 @@ test.each([
     expect(await listed('nobody of this name')).toEqual({ count: 0, deliveries: [] });
   },
 );
+
+test('who got as many notifications as the cap allows, on any pass, is left out until its days are over', async () => {
+  const world = await setUp({ passes: 2 });
+  const { ctx, later, workspaceId, workspace, passTemplateId, passIds, inWorkspace } = world;
+  const user = { email: 'ben@example.com', firstName: 'Ben', lastName: 'Bold' };
+  await inWorkspace((tx) =>
+    issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, { via: 'app', by: null }),
+  );
+  await updateCampaignRules(ctx, workspaceId, { ...rules, frequencyCap: { notifications: 1, days: 7 } });
+  const audience: CampaignAudience = { kind: 'selection', passIds: [passIds[1] ?? ''] };
+  await inWorkspace((tx) => saveCampaign(ctx, tx, { ...content, campaignId: world.campaignId, audience }));
+  await world.launch();
+  await world.freeze();
+  const launchNext = async (input: object = {}) => {
+    const { id } = await inWorkspace((tx) =>
+      createCampaign(ctx, tx, { ...content, name: 'More cake', passTemplateId, ...input }),
+    );
+    await inWorkspace((tx) => launchCampaign(ctx, tx, id));
+    await freezeCampaign(ctx, { workspaceId, campaignId: id }, firstRun);
+    await releaseChunksOfCampaign(ctx, { workspaceId, campaignId: id });
+    return inWorkspace((tx) => getCampaign(tx, id));
+  };
+  later.seconds += 3_600;
+  expect(await launchNext({ ignoreFrequencyCap: true, message: null })).toMatchObject({
+    progress: { recipients: 3 },
+    capped: 0,
+  });
+  expect(await launchNext()).toMatchObject({
+    audience: { kind: 'everyone' },
+    progress: { recipients: 1 },
+    capped: 2,
+  });
+  expect(await launchNext()).toMatchObject({ progress: { recipients: 0 }, capped: 3, status: 'Sent' });
+  expect(await launchNext({ ignoreFrequencyCap: true })).toMatchObject({
+    progress: { recipients: 3 },
+    capped: 0,
+  });
+  later.seconds += 8 * 86_400;
+  expect(await launchNext()).toMatchObject({ progress: { recipients: 3 }, capped: 0 });
+});
+
+test('a campaign launched in quiet hours notifies at their end, one that ignores them at once', async () => {
+  const world = await setUp();
+  const { ctx, later, workspaceId } = world;
+  const now = ctx.clock().getTime();
+  const hour = (offset: number) =>
+    writeInstant(new Date(now + offset * 3_600_000), 'Europe/Oslo').slice(11, 16);
+  await updateCampaignRules(ctx, workspaceId, { ...rules, quietHours: { from: hour(-1), until: hour(2) } });
+  await world.launch();
+  expect(await world.release()).toBeUndefined();
+  const { quietUntil } = await world.campaign();
+  expect(writeInstant(new Date(quietUntil ?? ''), 'Europe/Oslo').slice(11, 16)).toBe(hour(2));
+  expect(await world.deliver()).toBe(0);
+  // The job that the wait announced.
+  const again = await world.release();
+  expect(again?.afterSeconds).toBeGreaterThan(3_600);
+  later.seconds += again?.afterSeconds ?? 0;
+  expect(await world.release()).toBeUndefined();
+  expect(await world.deliver()).toBe(1);
+  expect(await world.campaign()).toMatchObject({ status: 'Sent' });
+
+  const urgent = await setUp();
+  await updateCampaignRules(ctx, urgent.workspaceId, {
+    ...rules,
+    quietHours: { from: hour(-1), until: hour(2) },
+  });
+  await urgent.inWorkspace((tx) =>
+    saveCampaign(ctx, tx, { ...content, campaignId: urgent.campaignId, ignoreQuietHours: true }),
+  );
+  await urgent.launch();
+  await urgent.release();
+  expect(await urgent.deliver()).toBe(1);
+});

@@ -65,6 +65,11 @@ export function campaignChunkDue(payload: ChunkDue): AppEvent {
   return { type: 'campaign.chunkDue', payload };
 }
 
+/** The delivery waits for the end of quiet hours. */
+export function campaignQuiet(payload: { campaignId: string }): AppEvent {
+  return { type: 'campaign.quiet', payload };
+}
+
 /** What passes share at Google changed with a campaign for everyone. */
 export function campaignClassChanged(payload: { passTemplateId: string }): AppEvent {
   return { type: 'campaign.classChanged', payload };
@@ -75,7 +80,7 @@ export function campaignTestEnded(payload: { passTemplateId: string; passIds: st
   return { type: 'campaign.testEnded', payload };
 }
 
-type TurnedCampaign = Pick<CampaignRow, 'id' | 'target_pass_template_id' | 'audience'>;
+type TurnedCampaign = Pick<CampaignRow, 'id' | 'target_pass_template_id' | 'is_frozen'>;
 
 /** A campaign's change began or stopped applying, so what its recipients see may have changed. */
 export function campaignChangeTurned(campaign: TurnedCampaign): AppEvent {

@@ -46,6 +46,8 @@ const campaignSchema = z
     until: instant,
     audience,
     pace: z.int().nullable(),
+    ignoreFrequencyCap: z.boolean(),
+    ignoreQuietHours: z.boolean(),
     split: campaignSplit.nullable(),
     scheduledAt: instant,
     problem: z.string().nullable(),
@@ -54,6 +56,8 @@ const campaignSchema = z
     finishedAt: instant,
     archivedAt: instant,
     progress: z.object({ recipients: z.int().nullable(), finished: z.int() }),
+    capped: z.int().describe('Passes that the audience includes and the frequency cap left out.'),
+    quietUntil: instant.describe('The end of the quiet hours for which the delivery waits.'),
     stats: z.object({
       passUpdates: z.int(),
       notifications: z.int(),
@@ -85,6 +89,8 @@ const example = {
   until: '2026-12-31T22:59:59.000Z',
   audience: { kind: 'everyone' },
   pace: null,
+  ignoreFrequencyCap: false,
+  ignoreQuietHours: false,
   split: null,
   scheduledAt: null,
   problem: null,
@@ -93,6 +99,8 @@ const example = {
   finishedAt: null,
   archivedAt: null,
   progress: { recipients: null, finished: 0 },
+  capped: 0,
+  quietUntil: null,
   stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
 } satisfies Campaign;
 const launched = {

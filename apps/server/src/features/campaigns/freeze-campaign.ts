@@ -4,6 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
 import { audienceFilters } from '../recipients/audience-filters.ts';
+import { findCapped, findFrequencyCap } from '../recipients/frequency-cap.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
@@ -51,7 +52,9 @@ function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Prom
       await audienceFilters(tx, campaign.target_pass_template_id, campaign.audience),
       { after: campaign.frozen_through, createdUntil: requestedAt, limit },
     );
-    const frozen = await writeChunk(ctx, tx, campaign, passIds);
+    const cap = await findFrequencyCap(tx, campaign, requestedAt);
+    const capped = cap ? await findCapped(tx, cap, passIds) : new Set<string>();
+    const frozen = await writeChunk(ctx, tx, campaign, { passIds, capped });
     if (passIds.length === limit) return false;
     await showCampaign(ctx, tx, frozen);
     return true;
@@ -62,12 +65,14 @@ async function writeChunk(
   { clock }: Pick<Context, 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,
   campaign: CampaignRow,
-  passIds: string[],
+  { passIds, capped }: { passIds: string[]; capped: ReadonlySet<string> },
 ): Promise<CampaignRow> {
   const { id: campaignId, split } = campaign;
   const frozenThrough = passIds.at(-1);
   if (frozenThrough === undefined) return campaign;
-  const recipients = passIds.filter((passId) => variantOf(split, { campaignId, passId }) !== 'holdout');
+  const recipients = passIds.filter(
+    (passId) => !capped.has(passId) && variantOf(split, { campaignId, passId }) !== 'holdout',
+  );
   const [first] = recipients;
   const last = recipients.at(-1);
   if (first !== undefined && last !== undefined)
@@ -89,7 +94,11 @@ async function writeChunk(
       .execute();
   return db
     .updateTable('campaigns')
-    .set({ frozen_through: frozenThrough, recipients: (campaign.recipients ?? 0) + recipients.length })
+    .set({
+      frozen_through: frozenThrough,
+      recipients: (campaign.recipients ?? 0) + recipients.length,
+      capped: campaign.capped + capped.size,
+    })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', campaign.id)
     .returningAll()
@@ -110,6 +119,7 @@ function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: s
       problem,
       launch_requested_at: null,
       recipients: null,
+      capped: 0,
       frozen_through: null,
     });
   });

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { findFrequencyCap } from '../recipients/frequency-cap.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { canLaunchCampaign } from './campaigns-policy.ts';
 import { checkAudience } from './check-audience.ts';
@@ -28,6 +29,7 @@ export async function launchCampaign(
   const ready = await requireLaunchable(tx, campaignId, now);
   const campaign = await moveCampaign(tx, ready, 'launch', {
     launch_requested_at: now,
+    is_frozen: ready.audience.kind !== 'everyone' || (await findFrequencyCap(tx, ready, now)) !== null,
     scheduled_at: null,
     problem: null,
   });

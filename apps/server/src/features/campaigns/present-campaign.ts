@@ -27,6 +27,8 @@ export function presentCampaign(
     until: campaign.ends_at?.toISOString() ?? null,
     audience: campaign.audience,
     pace: campaign.pace,
+    ignoreFrequencyCap: campaign.ignores_frequency_cap,
+    ignoreQuietHours: campaign.ignores_quiet_hours,
     split: campaign.split,
     scheduledAt: campaign.scheduled_at?.toISOString() ?? null,
     problem: campaign.problem,
@@ -35,6 +37,8 @@ export function presentCampaign(
     finishedAt: campaign.finished_at?.toISOString() ?? null,
     archivedAt: campaign.archived_at?.toISOString() ?? null,
     progress: { recipients: campaign.recipients, finished: campaign.finished_recipients },
+    capped: campaign.capped,
+    quietUntil: campaign.quiet_until?.toISOString() ?? null,
     stats,
   };
 }

@@ -4,11 +4,12 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
-import { campaignChunkDue } from './campaign-events.ts';
+import { campaignChunkDue, campaignQuiet } from './campaign-events.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { type ChunkRange, everyoneOf, nextRange, someAtGoogle } from './next-range.ts';
+import { findQuietEnd } from './quiet-hours.ts';
 
 /** Enough to keep the workers busy, and few enough that other campaigns get their turn and a pause takes hold soon. */
 const underWayMax = 16;
@@ -21,22 +22,27 @@ const waitingSeconds = 1;
 
 /**
  * Releases a campaign's next chunks. One without a pace goes on whenever a chunk is finished; with a pace this job repeats itself until the
- * campaign is sent.
+ * campaign is sent. In quiet hours it waits for their end.
  */
 export async function releaseChunksOfCampaign(
   ctx: Context,
   run: { workspaceId: string; campaignId: string },
 ): Promise<Again<typeof run> | undefined> {
-  const released = await ctx.database.inWorkspace(run.workspaceId, async (tx) =>
-    releaseChunks(ctx, tx, await findCampaign(tx, run.campaignId, true)),
-  );
+  const { wasQuiet, released } = await ctx.database.inWorkspace(run.workspaceId, async (tx) => {
+    const campaign = await findCampaign(tx, run.campaignId, true);
+    return { wasQuiet: isQuiet(campaign, ctx.clock()), released: await releaseChunks(ctx, tx, campaign) };
+  });
   // After the first chunks are released: counting a million passes takes most of a second.
   if (released.status === 'Sending' && released.recipients === null)
     await ctx.database.inWorkspace(run.workspaceId, (tx) => countRecipients(tx, released));
-  if (released.status !== 'Sending' || released.pace === null) return undefined;
-  const wait = (released.next_release_at?.getTime() ?? 0) - ctx.clock().getTime();
+  if (released.status !== 'Sending' || (released.pace === null && !wasQuiet)) return undefined;
+  const next = Math.max(released.next_release_at?.getTime() ?? 0, released.quiet_until?.getTime() ?? 0);
+  const wait = next - ctx.clock().getTime();
   return { again: run, afterSeconds: Math.max(waitingSeconds, Math.ceil(wait / 1000)) };
 }
+
+const isQuiet = ({ quiet_until }: CampaignRow, now: Date): boolean =>
+  quiet_until !== null && quiet_until > now;
 
 /** Counts the recipients of a campaign for everyone, for its progress; the sum of its chunks replaces the count at the end. */
 async function countRecipients(
@@ -71,6 +77,9 @@ export async function releaseChunks(
   const now = ctx.clock();
   if (campaign.status !== 'Sending' || !campaign.launched_at) return campaign;
   if (campaign.next_release_at && campaign.next_release_at > now) return campaign;
+  if (isQuiet(campaign, now)) return campaign;
+  const quietUntil = await findQuietEnd(tx, campaign, now);
+  if (quietUntil && (await hasMore(tx, campaign))) return waitUntil(ctx, tx, { campaign, quietUntil });
   const free = underWayMax - (await countUnderWay(tx, campaign.id));
   if (free <= 0) return campaign;
   const count = campaign.pace === null ? free : 1;
@@ -80,6 +89,36 @@ export async function releaseChunks(
   await announceChunks(ctx, tx, campaign, chunks);
   const released = await markReleased(ctx, tx, { campaign, chunks, isLast: chunks.length < count });
   return finishCampaignWhenDone(ctx, tx, released);
+}
+
+/** Whether a chunk may be left to release; if not, the campaign can end in the quiet hours. */
+async function hasMore({ workspaceId, db }: WorkspaceTransaction, campaign: CampaignRow): Promise<boolean> {
+  if (!campaign.planned_at) return true;
+  const waiting = await db
+    .selectFrom('campaign_chunks')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaign.id)
+    .where('released_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+async function waitUntil(
+  ctx: CampaignContext,
+  tx: WorkspaceTransaction,
+  { campaign, quietUntil }: { campaign: CampaignRow; quietUntil: Date },
+): Promise<CampaignRow> {
+  // With a pace the job repeats itself.
+  if (campaign.pace === null) await announce(ctx, tx, [campaignQuiet({ campaignId: campaign.id })]);
+  return tx.db
+    .updateTable('campaigns')
+    .set({ quiet_until: quietUntil })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaign.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 async function countUnderWay({ workspaceId, db }: WorkspaceTransaction, campaignId: string): Promise<number> {

@@ -27,6 +27,8 @@ export type CampaignInput = CampaignMessageAndChange & {
   until?: string | null | undefined;
   audience?: CampaignAudience | undefined;
   pace?: number | null | undefined;
+  ignoreFrequencyCap?: boolean | undefined;
+  ignoreQuietHours?: boolean | undefined;
   split?: CampaignSplit | null | undefined;
 };
 
@@ -96,6 +98,8 @@ function columnsOf(input: CampaignInput) {
     ends_at: input.until ? new Date(input.until) : null,
     audience: JSON.stringify(input.audience ?? everyone),
     pace: input.pace ?? null,
+    ignores_frequency_cap: input.ignoreFrequencyCap ?? false,
+    ignores_quiet_hours: input.ignoreQuietHours ?? false,
     split: split && JSON.stringify(split),
   };
 }

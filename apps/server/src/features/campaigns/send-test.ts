@@ -61,6 +61,7 @@ export async function sendTest(
       ...messageAndChangeColumns(content),
       ends_at: endsAt,
       audience: JSON.stringify({ kind: 'selection', passIds }),
+      is_frozen: true,
       created_by: createdBy,
       created_at: now,
       launched_at: now,

@@ -27,7 +27,7 @@ export async function findLaunchedCampaign(
       'status',
       'is_test',
       'ends_at',
-      'audience',
+      'is_frozen',
       'launched_at',
       'expired_through',
       'message',

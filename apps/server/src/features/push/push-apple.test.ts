@@ -320,7 +320,7 @@ test('when a change for few passes ends, only their phones are asked to update',
   const { payload } = campaignChangeTurned({
     id: campaignId,
     target_pass_template_id: passTemplateId,
-    audience: { kind: 'selection', passIds: recipients },
+    is_frozen: true,
   });
   const { ctx, pushed } = fakeApns(() => accepted);
   const refresh = refreshAppleTemplateJob.payload.parse({ ...payload, workspaceId });

@@ -1,4 +1,4 @@
-import type { CampaignAudience, CampaignSplit } from '@tessera/contract';
+import type { CampaignSplit } from '@tessera/contract';
 import { variantOf } from './variant-of.ts';
 
 /** What decides about the recipients of a launched campaign. */
@@ -41,5 +41,5 @@ export function isRecipient(
   );
 }
 
-export const isFrozen = ({ audience }: { audience: CampaignAudience }): boolean =>
-  audience.kind !== 'everyone';
+/** Whether a launched campaign's recipients are listed in its chunks. */
+export const isFrozen = (campaign: { is_frozen: boolean }): boolean => campaign.is_frozen;

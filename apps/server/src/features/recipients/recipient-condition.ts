@@ -13,7 +13,7 @@ export function recipientCondition(workspaceId: string, aliases: Aliases): RawBu
     passId: sql.ref(`${aliases.pass}.id`),
     holdoutPercent: sql`(${campaign('split')} ->> 'holdoutPercent')`,
   });
-  return sql<SqlBool>`((case when ${campaign('audience')} ->> 'kind' = 'everyone'
+  return sql<SqlBool>`((case when not ${campaign('is_frozen')}
     then ${everyoneCondition(aliases.pass, {
       launchedAt: campaign('launched_at'),
       expiredThrough: campaign('expired_through'),
@@ -51,7 +51,7 @@ export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder
   return sql<string[]>`array(
     select frozen.id from campaigns as frozen
     where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
-      and frozen.launched_at is not null and frozen.audience ->> 'kind' <> 'everyone'
+      and frozen.launched_at is not null and frozen.is_frozen
       and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass })}
   )`;
 }

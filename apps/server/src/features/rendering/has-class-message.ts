@@ -1,4 +1,4 @@
-import type { CampaignAudience, CampaignSplit } from '@tessera/contract';
+import type { CampaignSplit } from '@tessera/contract';
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { isPersonalText } from './is-personal-text.ts';
 
@@ -6,7 +6,7 @@ import { isPersonalText } from './is-personal-text.ts';
 export function hasClassMessage(campaign: {
   message: string | null;
   google_message: string | null;
-  audience: CampaignAudience;
+  is_frozen: boolean;
   split: CampaignSplit | null;
 }): boolean {
   const text = campaign.google_message ?? campaign.message;

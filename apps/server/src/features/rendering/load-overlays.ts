@@ -48,7 +48,7 @@ export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, worksp
       .select([
         'campaign.id',
         'campaign.status',
-        'campaign.audience',
+        'campaign.is_frozen',
         'campaign.launched_at',
         'campaign.expired_through',
         'campaign.released_through',
@@ -105,7 +105,7 @@ type LaunchedCampaign = Pick<
   Selectable<CampaignsTable>,
   | 'id'
   | 'status'
-  | 'audience'
+  | 'is_frozen'
   | 'released_through'
   | 'message'
   | 'google_message'

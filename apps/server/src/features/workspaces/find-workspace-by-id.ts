@@ -30,6 +30,7 @@ const workspaceColumns: { readonly [Column in keyof WorkspacesTable]: true } = {
   name: true,
   handle: true,
   timezone_name: true,
+  campaign_rules: true,
   issuer_name: true,
   issuer_address: true,
   issuer_contact: true,

@@ -21,6 +21,7 @@ export function presentWorkspace(
       isMember: workspace.isMember,
     },
     timezoneName: workspace.timezone_name,
+    campaignRules: workspace.campaign_rules ?? { frequencyCap: null, quietHours: null },
     issuerName: workspace.issuer_name,
     issuerAddress: workspace.issuer_address,
     issuerContact: workspace.issuer_contact,

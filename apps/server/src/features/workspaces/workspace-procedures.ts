@@ -1,4 +1,5 @@
 import {
+  campaignRulesInput,
   createWorkspaceInput,
   workspaceIssuerInput,
   workspaceListInput,
@@ -10,6 +11,7 @@ import { createWorkspace } from './create-workspace.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { getWorkspaceStatuses } from './get-workspace-statuses.ts';
 import { listWorkspaces } from './list-workspaces.ts';
+import { updateCampaignRules } from './update-campaign-rules.ts';
 import { updateWorkspace } from './update-workspace.ts';
 import { updateWorkspaceIssuer } from './update-workspace-issuer.ts';
 
@@ -33,4 +35,7 @@ export const workspaceProcedures = {
   updateIssuer: managerProcedure
     .input(workspaceIssuerInput)
     .mutation(({ ctx, input }) => updateWorkspaceIssuer(ctx.app, ctx.workspace.id, input)),
+  updateCampaignRules: managerProcedure
+    .input(campaignRulesInput)
+    .mutation(({ ctx, input }) => updateCampaignRules(ctx.app, ctx.workspace.id, input)),
 };

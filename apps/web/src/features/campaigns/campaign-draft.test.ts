@@ -56,6 +56,8 @@ it('gives a stored campaign back as it was typed', () => {
     scheduledAt: null,
     problem: null,
     progress: { recipients: null, finished: 0 },
+    capped: 0,
+    quietUntil: null,
     stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
   };
   expect(draftOf(stored, document, berlin)).toEqual(typed);

@@ -22,6 +22,8 @@ type CampaignContent = Pick<
   | 'until'
   | 'audience'
   | 'pace'
+  | 'ignoreFrequencyCap'
+  | 'ignoreQuietHours'
   | 'split'
 >;
 
@@ -49,6 +51,8 @@ export type CampaignDraft = {
   audience: AudienceDraft;
   /** Passes per second; null for as fast as possible, empty until a number is typed. */
   pace: number | '' | null;
+  ignoreFrequencyCap: boolean;
+  ignoreQuietHours: boolean;
   holdoutPercent: number | '';
   variants: VariantDraft[];
   /** When it is to be launched; null for now. Not stored with the draft, but when it is scheduled. */
@@ -72,6 +76,8 @@ export function newDraft(name: string): CampaignDraft {
     until: '',
     audience: everyone,
     pace: null,
+    ignoreFrequencyCap: false,
+    ignoreQuietHours: false,
     holdoutPercent: 0,
     variants: [],
     launchAt: null,
@@ -97,6 +103,8 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
     until: local(campaign.until),
     audience: readAudience(campaign.audience),
     pace: campaign.pace,
+    ignoreFrequencyCap: campaign.ignoreFrequencyCap,
+    ignoreQuietHours: campaign.ignoreQuietHours,
     holdoutPercent: campaign.split?.holdoutPercent ?? 0,
     variants: (campaign.split?.variants ?? []).map((variant) => ({
       ...variant,
@@ -120,6 +128,8 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     audience: writeAudience(draft.audience),
     // Zero is refused with the sentence for a number that is missing.
     pace: draft.pace === '' ? 0 : draft.pace,
+    ignoreFrequencyCap: draft.ignoreFrequencyCap,
+    ignoreQuietHours: draft.ignoreQuietHours,
     split: splitOf(draft),
   };
 }

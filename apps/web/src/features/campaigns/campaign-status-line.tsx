@@ -44,11 +44,13 @@ export function CampaignStatusLine({ campaign, at }: CampaignStatusLineProps) {
   );
 }
 
-function Delivery({ campaign: { status, launchedAt, progress }, at }: CampaignStatusLineProps) {
+function Delivery({ campaign: { status, launchedAt, progress, quietUntil }, at }: CampaignStatusLineProps) {
+  const { timezoneName } = useWorkspace();
   const { recipients, finished } = progress;
   const rate = useRate({ at, finished });
   const isPaused = status === 'Paused';
   const isPreparing = launchedAt === null;
+  const isQuiet = quietUntil !== null && Date.parse(quietUntil) > at;
   const share = isPreparing ? 0 : recipients ? (finished / recipients) * 100 : 0;
   const isUncounted = !isPaused && (isPreparing || recipients === null);
   return (
@@ -64,9 +66,11 @@ function Delivery({ campaign: { status, launchedAt, progress }, at }: CampaignSt
           ? `${isPaused ? 'Paused while preparing' : 'Preparing'}, ${formatNumber(recipients ?? 0)} recipients found. Nobody sees the campaign yet.`
           : isPaused
             ? `Paused at ${amount(progress)}. What passes show stays.`
-            : [amount(progress), rateText(rate, recipients === null ? null : recipients - finished)]
-                .filter(Boolean)
-                .join(' · ')}
+            : isQuiet
+              ? `${amount(progress)} · Quiet hours, continues on ${formatDate(quietUntil, timezoneName, 'dateTime')}`
+              : [amount(progress), rateText(rate, recipients === null ? null : recipients - finished)]
+                  .filter(Boolean)
+                  .join(' · ')}
       </p>
     </div>
   );

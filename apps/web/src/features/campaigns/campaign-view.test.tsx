@@ -32,6 +32,13 @@ test('a delivery under way shows how far it is, and from the next answer on its 
   await screen.findByText(/^3,100 of 12,000 passes · [\d,]+ a second, about \d+ minutes? left$/);
 });
 
+test('a delivery in quiet hours says when it continues; who was left out by the limit is counted', async () => {
+  const quietUntil = '2099-11-25T07:00:00.000Z';
+  openView({ ...sending, quietUntil, capped: 1_204 });
+  await screen.findByText(/^3,000 of 12,000 passes · Quiet hours, continues on .*8:00/);
+  expect((await screen.findByText('Left out')).parentElement?.textContent).toContain('1,204');
+});
+
 test('while recipients are selected the page says that nobody sees the campaign', async () => {
   openView({ ...sending, launchedAt: null, progress: { recipients: 412_000, finished: 0 } });
   await screen.findByText('Preparing, 412,000 recipients found. Nobody sees the campaign yet.');

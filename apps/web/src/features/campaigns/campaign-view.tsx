@@ -98,12 +98,15 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   );
 }
 
-function Figures({ campaign: { stats, link } }: { campaign: Campaign }) {
+function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) {
   return (
     <StatTiles>
       <StatTile label="Pass Updates" value={formatNumber(stats.passUpdates)} note="Counted per wallet" />
       <StatTile label="Notifications" value={formatNumber(stats.notifications)} />
       {link && <StatTile label="Link Clicks" value={formatNumber(stats.linkClicks)} />}
+      {capped > 0 && (
+        <StatTile label="Left out" value={formatNumber(capped)} note="They had enough notifications lately" />
+      )}
       {stats.failed > 0 && (
         <StatTile
           label="Not reached"

@@ -1,14 +1,15 @@
-import type { Campaign } from '@tessera/contract';
+import type { Campaign, Workspace } from '@tessera/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
+import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 import { button, heading, renderApp } from '../../testing/render-app.tsx';
 import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
 
 const reach = { passes: 12_000, apple: 6_000, google: 6_000 };
 
 /** The last step of a draft in Berlin, at ten o'clock on 23 November 2026. */
-function openReview(content: Partial<Campaign> = {}) {
+function openReview(content: Partial<Campaign> = {}, workspace: Partial<Workspace> = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const template = publishedTemplate();
@@ -17,6 +18,7 @@ function openReview(content: Partial<Campaign> = {}) {
   const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}/edit?step=review`, {
     ...answers,
     'workspace.campaigns.reach': () => reach,
+    'workspace.get': () => ({ ...sampleWorkspace, ...workspace }),
   });
   const confirm = async (name: string) =>
     app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
@@ -99,4 +101,19 @@ test('a draft whose scheduled launch failed says why until it is saved', async (
   await press('Save draft');
   await screen.findByText('Draft saved');
   expect(screen.queryByText(/^The launch failed/)).toBeNull();
+});
+
+test('the workspace’s limits are respected unless they are switched off', async () => {
+  const campaignRules = {
+    frequencyCap: { notifications: 2, days: 7 },
+    quietHours: { from: '21:00', until: '08:00' },
+  };
+  const { user, press, campaign } = openReview({}, { campaignRules });
+  const cap = await screen.findByRole('checkbox', {
+    name: 'Leave out who has had 2 notifications within 7 days',
+  });
+  expect(cap).toHaveProperty('checked', true);
+  await user.click(await screen.findByRole('checkbox', { name: 'Do not notify between 21:00 and 08:00' }));
+  await press('Save draft');
+  await waitFor(() => expect(campaign).toMatchObject({ ignoreFrequencyCap: false, ignoreQuietHours: true }));
 });

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
+import { CampaignRulesField } from './campaign-rules-field.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import { deliveryTimeText, requestsPerGooglePass } from './delivery-time.ts';
 import { DryRun } from './dry-run.tsx';
@@ -51,6 +52,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
         error={problems.at}
         onChange={(launchAt) => onChange({ launchAt })}
       />
+      <CampaignRulesField draft={draft} onChange={onChange} />
       <PaceField value={draft.pace} error={problems.pace} onChange={(pace) => onChange({ pace })} />
       <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
         <VariantsField draft={draft} problems={problems} onChange={onChange} />

@@ -20,6 +20,9 @@ function openSettings(page = '/workspace', erasures: Erasure[] = []) {
     'workspace.updateIssuer': ({ workspaceHandle: _, ...issuer }) => {
       workspace = { ...workspace, ...issuer };
     },
+    'workspace.updateCampaignRules': ({ workspaceHandle: _, ...rules }) => {
+      workspace = { ...workspace, campaignRules: rules };
+    },
     'workspace.erasures.list': () => ({ erasures, totalCount: erasures.length, nextCursor: null }),
     'workspace.accounts.list': () => ({ accounts: [...team], totalCount: team.length, nextCursor: null }),
     'workspace.accounts.invite': ({ name, email }) => {
@@ -70,6 +73,30 @@ test('a workspace name of less than 5 characters is refused on blur; a saved one
   await within(screen.getByRole('banner')).findByText('Aurora Coffee & Cake');
   release();
   await workspace.findByRole('button', { name: 'Saved' });
+});
+
+test('a limit on notifications and quiet hours are switched on with values, checked, saved and switched off', async () => {
+  const { user, form, save, workspace } = openSettings();
+  const rules = await form('Campaigns');
+  await user.click(rules.getByRole('switch', { name: /^Limit notifications per person/ }));
+  const days = await rules.findByRole('textbox', { name: 'Within days' });
+  await user.clear(days);
+  await user.click(rules.getByRole('switch', { name: /^Quiet hours/ }));
+  fireEvent.change(rules.getByLabelText('Until'), { target: { value: '21:00' } });
+  await save('Campaigns');
+  await rules.findByText('Choose another time than the beginning');
+  rules.getByText('Enter a whole number');
+  await user.type(days, '14');
+  fireEvent.change(rules.getByLabelText('Until'), { target: { value: '07:30' } });
+  await save('Campaigns');
+  await rules.findByRole('button', { name: 'Saved' });
+  expect(workspace().campaignRules).toEqual({
+    frequencyCap: { notifications: 2, days: 14 },
+    quietHours: { from: '21:00', until: '07:30' },
+  });
+  await user.click(rules.getByRole('switch', { name: /^Limit notifications per person/ }));
+  await save('Campaigns');
+  await waitFor(() => expect(workspace().campaignRules.frequencyCap).toBeNull());
 });
 
 test('a form that is being saved is sent once and keeps what is typed meanwhile', async () => {

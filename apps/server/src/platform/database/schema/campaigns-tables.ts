@@ -15,6 +15,14 @@ export type CampaignsTable = {
   starts_at: Date | null;
   ends_at: Date | null;
   audience: ColumnType<CampaignAudience, string | undefined, string>;
+  /** Whether the recipients are listed in the chunks; decided at the launch. Else they are everyone the launch allows. */
+  is_frozen: Generated<boolean>;
+  ignores_frequency_cap: Generated<boolean>;
+  ignores_quiet_hours: Generated<boolean>;
+  /** Passes of the audience that the frequency cap left out. */
+  capped: Generated<number>;
+  /** The end of the quiet hours for which the next chunk waits. */
+  quiet_until: Generated<Date | null>;
   /** Passes per second; null for no limit. */
   pace: Generated<number | null>;
   split: ColumnType<CampaignSplit | null, string | null | undefined, string | null>;

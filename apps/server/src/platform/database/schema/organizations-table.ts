@@ -1,3 +1,4 @@
+import type { CampaignRules } from '@tessera/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Global: small, read often, written rarely; so it holds no counters. The plan's columns are what `decisions.md` calls the Plan card. */
@@ -36,6 +37,8 @@ export type WorkspacesTable = {
   name: string;
   handle: string;
   timezone_name: string;
+  /** Null for none. */
+  campaign_rules: ColumnType<CampaignRules | null, string | null | undefined, string | null>;
   issuer_name: string | null;
   issuer_address: string | null;
   issuer_contact: string | null;

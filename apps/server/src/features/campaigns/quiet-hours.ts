@@ -1,0 +1,35 @@
+import type { QuietHours } from '@tessera/contract';
+import { calendarDay, readInstant, writeInstant } from '@tessera/pass-design';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { CampaignRow } from './find-campaign.ts';
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+/** The end of the workspace's quiet hours, if it is in them and the campaign notifies and does not ignore them. */
+export async function findQuietEnd(
+  { workspaceId, db }: WorkspaceTransaction,
+  { message, ignores_quiet_hours }: CampaignRow,
+  now: Date,
+): Promise<Date | null> {
+  if (message === null || ignores_quiet_hours) return null;
+  const { campaign_rules, timezone_name } = await db
+    .selectFrom('workspaces')
+    .select(['campaign_rules', 'timezone_name'])
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return campaign_rules?.quietHours ? quietEnd(campaign_rules.quietHours, timezone_name, now) : null;
+}
+
+/** When the quiet hours end in which this time lies, in the workspace's time zone; null if it lies in none. */
+export function quietEnd({ from, until }: QuietHours, timezone: string, at: Date): Date | null {
+  const time = writeInstant(at, timezone).slice('2026-11-24T'.length, '2026-11-24T21:30'.length);
+  const isOvernight = until < from;
+  const isQuiet = isOvernight ? time >= from || time < until : time >= from && time < until;
+  if (!isQuiet) return null;
+  const today = calendarDay(at, timezone);
+  const day = isOvernight && time >= from ? nextDay(today) : today;
+  return readInstant(`${day}T${until}`, timezone);
+}
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(day) + dayMilliseconds).toISOString().slice(0, day.length);

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { workspaceInput } from './workspaces.ts';
+
+/** Notifications within some days after which a person is left out of further campaigns. */
+const frequencyCap = z.object({
+  notifications: z
+    .int('Enter a whole number')
+    .min(1, 'Allow at least one notification')
+    .max(100, 'Allow at most 100 notifications'),
+  days: z.int('Enter a whole number').min(1, 'Choose at least one day').max(90, 'Choose at most 90 days'),
+});
+export type FrequencyCap = z.infer<typeof frequencyCap>;
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 21:30');
+
+/** Times of day in the workspace's time zone, as `21:30`. `until` is on the next day if it is earlier than `from`. */
+const quietHours = z
+  .object({ from: clockTime, until: clockTime })
+  .refine(({ from, until }) => from !== until, {
+    path: ['until'],
+    message: 'Choose another time than the beginning',
+  });
+export type QuietHours = z.infer<typeof quietHours>;
+
+/** When and how often a workspace's campaigns may notify a person. */
+export const campaignRules = z.object({
+  frequencyCap: frequencyCap.nullable(),
+  quietHours: quietHours.nullable(),
+});
+export type CampaignRules = z.infer<typeof campaignRules>;
+
+export const campaignRulesInput = workspaceInput.extend(campaignRules.shape);
