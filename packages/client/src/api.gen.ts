@@ -2530,6 +2530,8 @@ export interface components {
                 passIds: string[];
             };
             pace: number | null;
+            ignoreFrequencyCap: boolean;
+            ignoreQuietHours: boolean;
             split: {
                 /** @description Of the audience, the share that the campaign leaves out, to compare with. */
                 holdoutPercent: number;
@@ -2654,6 +2656,13 @@ export interface components {
                 recipients: number | null;
                 finished: number;
             };
+            /** @description Passes that the audience includes and the frequency cap left out. */
+            capped: number;
+            /**
+             * Format: date-time
+             * @description The end of the quiet hours for which the delivery waits.
+             */
+            quietUntil: string | null;
             stats: {
                 passUpdates: number;
                 notifications: number;
@@ -10443,6 +10452,10 @@ export interface operations {
                     };
                     /** @description Passes per second; as fast as possible if absent. */
                     pace?: number | null;
+                    /** @description Notifies also those who already got as many notifications as the workspace allows. */
+                    ignoreFrequencyCap?: boolean;
+                    /** @description Notifies also in the workspace's quiet hours. */
+                    ignoreQuietHours?: boolean;
                     /** @description Holdout and variants; all recipients get the same if absent. */
                     split?: {
                         /** @description Of the audience, the share that the campaign leaves out, to compare with. */
@@ -10594,6 +10607,8 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
                      *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
@@ -10605,6 +10620,8 @@ export interface operations {
                      *           "recipients": null,
                      *           "finished": 0
                      *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -10767,6 +10784,8 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
                      *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
@@ -10778,6 +10797,8 @@ export interface operations {
                      *           "recipients": null,
                      *           "finished": 0
                      *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -10937,6 +10958,8 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
                      *         "split": null,
                      *         "scheduledAt": "2026-12-24T07:00:00.000Z",
                      *         "problem": null,
@@ -10948,6 +10971,8 @@ export interface operations {
                      *           "recipients": null,
                      *           "finished": 0
                      *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -11113,6 +11138,8 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
                      *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
@@ -11124,6 +11151,8 @@ export interface operations {
                      *           "recipients": null,
                      *           "finished": 0
                      *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -11261,6 +11290,8 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
                      *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
@@ -11272,6 +11303,8 @@ export interface operations {
                      *           "recipients": null,
                      *           "finished": 0
                      *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -11409,6 +11442,8 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
                      *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
@@ -11420,6 +11455,8 @@ export interface operations {
                      *           "recipients": null,
                      *           "finished": 0
                      *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
@@ -11557,6 +11594,8 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
                      *         "split": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
@@ -11568,6 +11607,8 @@ export interface operations {
                      *           "recipients": null,
                      *           "finished": 0
                      *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
                      *         "stats": {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
