@@ -224,6 +224,10 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     body: { passTemplateId, name: 'Cake', message: 'Cake' },
   }),
   'GET /campaigns/{campaignId}': ({ campaignId }) => ({ method: 'GET', path: `/campaigns/${campaignId}` }),
+  'GET /campaigns/{campaignId}/recipients.csv': ({ campaignId }) => ({
+    method: 'GET',
+    path: `/campaigns/${campaignId}/recipients.csv`,
+  }),
   'POST /campaigns/{campaignId}/launch': ({ campaignId }) => ({
     method: 'POST',
     path: `/campaigns/${campaignId}/launch`,

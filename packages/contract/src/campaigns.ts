@@ -1,5 +1,6 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
+import type { CampaignDelivery } from './campaign-results.ts';
 import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
 import type { CampaignStatus } from './campaign-states.ts';
 import { handle } from './handles.ts';
@@ -153,6 +154,7 @@ export type Campaign = {
   /** The end of the quiet hours for which the delivery waits; null if it does not wait. */
   quietUntil: string | null;
   stats: CampaignStats;
+  delivery: CampaignDelivery;
 };
 
 /** Sending without `launchedAt` is preparing: recipients are still being selected, and no pass shows the campaign. */

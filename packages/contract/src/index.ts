@@ -3,6 +3,7 @@ export * from './api-keys.ts';
 export * from './browser-errors.ts';
 export * from './bulk-changes.ts';
 export * from './campaign-overlay.ts';
+export * from './campaign-results.ts';
 export * from './campaign-rules.ts';
 export * from './campaign-split.ts';
 export * from './campaign-states.ts';

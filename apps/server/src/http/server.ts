@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { ApiCaller } from '../features/api-keys/authenticate-api-key.ts';
+import { campaignsApp } from '../features/campaigns/campaigns.http.ts';
 import { appleWebServiceApp } from '../features/devices/apple-web-service.http.ts';
 import { googleCallbackApp } from '../features/devices/google-callback.http.ts';
 import { bundleApp } from '../features/downloads/bundle.http.ts';
@@ -72,6 +73,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/api/v1', restApp(ctx, { inFlight, pages }));
   app.route('/', imagesApp(ctx));
   app.route('/', importsApp(ctx));
+  app.route('/', campaignsApp(ctx));
   app.route('/', pkpassImportsApp(ctx));
   app.route('/', defaultLogoApp(ctx));
   app.route('/', appleWebServiceApp(ctx));

@@ -101,5 +101,6 @@ async function failedResult(
     passUpdates: 0,
     notifications: 0,
     failed,
+    failures: { internalError: failed },
   };
 }

@@ -77,7 +77,12 @@ async function settleChunks(
   const isLost = campaign.class_message_due_at !== null && campaign.class_message_finished_at === null;
   if (isLost) {
     const failed = await countGoogleHolders(tx, campaign.target_pass_template_id);
-    await addClassMessageResult(ctx, tx, { campaignId, notifications: 0, failed });
+    await addClassMessageResult(ctx, tx, {
+      campaignId,
+      notifications: 0,
+      failed,
+      failures: { internalError: failed },
+    });
   }
   return isLost || results.length > 0;
 }

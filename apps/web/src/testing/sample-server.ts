@@ -4,6 +4,7 @@ import {
   type CampaignAction,
   type campaignContent,
   campaignSplit,
+  noDelivery,
   type Pass,
   type PassTemplate,
   type Revision,
@@ -63,6 +64,7 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     progress: { recipients: null, finished: 0 },
     capped: 0,
     quietUntil: null,
+    delivery: noDelivery,
     stats: noFailures,
   };
 }

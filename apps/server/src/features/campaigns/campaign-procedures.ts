@@ -17,9 +17,11 @@ import {
 import { once } from '../../http/once.ts';
 import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
+import { fileLink } from '../imports/file-link.ts';
 import { archiveCampaign } from './archive-campaign.ts';
 import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
+import { findCampaign } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { getTestResult } from './get-test-result.ts';
 import { launchCampaign } from './launch-campaign.ts';
@@ -75,6 +77,13 @@ export const campaignProcedures = {
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(ctx.app, tx, input)),
     ),
+  /** A mutation, so that every press gets a link that has just been signed. */
+  linkToRecipients: workspaceProcedure.input(campaignInput).mutation(({ ctx, input: { campaignId } }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      await findCampaign(tx, campaignId);
+      return { url: fileLink(ctx.app, tx.workspaceId, { kind: 'recipients', campaignId }) };
+    }),
+  ),
   sample: workspaceProcedure
     .input(campaignSampleInput)
     .query(({ ctx, input }) =>

@@ -2,17 +2,21 @@ import { createRoute, z } from '@hono/zod-openapi';
 import {
   type Campaign,
   campaignAudience,
+  campaignFailures,
   campaignSplit,
   campaignStatuses,
   createCampaignInput,
+  noDelivery,
   passChange,
   scheduleCampaignInput,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
-import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
+import { answer, csvAnswer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
+import { csvDownload } from '../imports/write-csv.ts';
 import { filterSchema } from '../segments/segments.rest.ts';
+import { exportRecipients } from './export-recipients.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
@@ -20,6 +24,8 @@ import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 
 const instant = z.iso.datetime().nullable();
+
+const walletResults = z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() });
 
 const [everyone, segment, , selection] = campaignAudience.options;
 const audience = z.discriminatedUnion('kind', [
@@ -64,6 +70,13 @@ const campaignSchema = z
       failed: z.int(),
       linkClicks: z.int(),
     }),
+    delivery: z
+      .object({
+        apple: walletResults,
+        google: walletResults,
+        failures: z.partialRecord(z.enum(campaignFailures), z.int()),
+      })
+      .describe('The results by wallet, and why iPhones and passes at Google were not reached.'),
   })
   .openapi('Campaign') satisfies z.ZodType<Campaign>;
 
@@ -102,6 +115,7 @@ const example = {
   capped: 0,
   quietUntil: null,
   stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+  delivery: noDelivery,
 } satisfies Campaign;
 const launched = {
   ...example,
@@ -230,6 +244,18 @@ const getCampaignRoute = createRoute({
   },
 });
 
+const exportRecipientsRoute = createRoute({
+  method: 'get',
+  path: '/campaigns/{campaignId}/recipients.csv',
+  operationId: 'exportCampaignRecipients',
+  tags,
+  summary: 'Export the recipients of a campaign',
+  description:
+    'One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+  request: { params },
+  responses: { 200: csvAnswer('The recipients as CSV.'), ...refusals(401, 403, 404, 'notPublished', 422) },
+});
+
 /** `/campaigns` of the public API. */
 export function addCampaignRoutes(ctx: Context, app: RestApp): void {
   app.openapi(createCampaignRoute, async (c) => {
@@ -264,6 +290,11 @@ export function addCampaignRoutes(ctx: Context, app: RestApp): void {
       });
       return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 200);
     });
+  app.openapi(exportRecipientsRoute, async (c) => {
+    const { campaignId } = c.req.valid('param');
+    const { name, parts } = await exportRecipients(ctx, c.get('workspace').id, campaignId);
+    return csvDownload(name, parts) as never;
+  });
   app.openapi(getCampaignRoute, async (c) => {
     const { campaignId } = c.req.valid('param');
     const campaign = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>

@@ -1,3 +1,4 @@
+import { campaignFailures } from '@tessera/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
@@ -9,6 +10,7 @@ const payload = z.object({
   passUpdates: z.int(),
   notifications: z.int(),
   failed: z.int(),
+  failures: z.partialRecord(z.enum(campaignFailures), z.int()).optional(),
 });
 
 /** One wallet's delivery result for one chunk. */

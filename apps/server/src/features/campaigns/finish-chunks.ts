@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { addFailures, type CampaignDelivery, noDelivery, type WalletResults } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Failures } from '../../platform/queue/job.ts';
-import { findCampaign } from './find-campaign.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import type { ChunkResult } from './finish-chunks.job.ts';
 import { releaseChunks } from './release-chunks.ts';
 
@@ -34,47 +34,85 @@ export async function addChunkResults(
   { campaignId, results }: { campaignId: string; results: ChunkResult[] },
 ): Promise<void> {
   // Locks out other results until these are added.
-  await findCampaign(tx, campaignId, true, { orTest: true });
-  for (const wallet of ['apple', 'google'] as const) {
-    const walletResults = results.filter((each) => each.wallet === wallet);
-    if (walletResults.length > 0)
-      await addResults(tx, { campaignId, wallet, results: walletResults, at: ctx.clock() });
-  }
-  await releaseChunks(ctx, tx, await findCampaign(tx, campaignId, false, { orTest: true }));
+  const campaign = await findCampaign(tx, campaignId, true, { orTest: true });
+  const added: FinishedChunk[] = [];
+  for (const wallet of ['apple', 'google'] as const)
+    added.push(...(await finish(tx, { campaignId, wallet, results, at: ctx.clock() })));
+  await releaseChunks(ctx, tx, added.length > 0 ? await addToCampaign(tx, campaign, added) : campaign);
 }
 
-type WalletResults = { campaignId: string; wallet: ChunkResult['wallet']; results: ChunkResult[]; at: Date };
+/** A result that counts, with the recipients of its chunk if both wallets are now finished. */
+type FinishedChunk = { result: ChunkResult; recipients: number };
 
-/** Finishes chunks that are unfinished, and adds their results to the campaign. */
-async function addResults(
+type WalletFinish = { campaignId: string; wallet: ChunkResult['wallet']; results: ChunkResult[]; at: Date };
+
+/** Finishes the wallet's chunks that are unfinished, and returns their results. */
+async function finish(
   { workspaceId, db }: WorkspaceTransaction,
-  { campaignId, wallet, results, at }: WalletResults,
-) {
-  const finishedAt = sql.ref(wallet === 'apple' ? 'apple_finished_at' : 'google_finished_at');
-  await sql`
-    with added as (
-      update campaign_chunks as chunk
-      set ${finishedAt} = ${at}
-      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-        as results (number integer, "passUpdates" integer, notifications integer, failed integer)
-      where chunk.workspace_id = ${workspaceId}
-        and chunk.campaign_id = ${campaignId}
-        and chunk.number = results.number
-        and chunk.${finishedAt} is null
-      returning results."passUpdates", results.notifications, results.failed,
-        case when chunk.apple_finished_at is not null and chunk.google_finished_at is not null
-          then chunk.recipients else 0 end as finished
-    )
-    update campaigns
-    set pass_updates = campaigns.pass_updates + reached.pass_updates,
-      notifications = campaigns.notifications + reached.notifications,
-      failed = campaigns.failed + reached.failed,
-      finished_recipients = campaigns.finished_recipients + reached.finished
-    from (
-      select sum("passUpdates")::integer as pass_updates, sum(notifications)::integer as notifications,
-        sum(failed)::integer as failed, sum(finished)::integer as finished
-      from added having count(*) > 0
-    ) as reached
-    where campaigns.workspace_id = ${workspaceId} and campaigns.id = ${campaignId}
-  `.execute(db);
+  { campaignId, wallet, results, at }: WalletFinish,
+): Promise<FinishedChunk[]> {
+  const ofWallet = new Map(
+    results.filter((each) => each.wallet === wallet).map((result) => [result.number, result]),
+  );
+  if (ofWallet.size === 0) return [];
+  const finishedAt = wallet === 'apple' ? 'apple_finished_at' : 'google_finished_at';
+  const finished = await db
+    .updateTable('campaign_chunks')
+    .set({ [finishedAt]: at })
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where('number', 'in', [...ofWallet.keys()])
+    .where(finishedAt, 'is', null)
+    .returning(['number', 'recipients', 'apple_finished_at', 'google_finished_at'])
+    .execute();
+  return finished.flatMap(({ number, recipients, apple_finished_at, google_finished_at }) => {
+    const result = ofWallet.get(number);
+    return result ? { result, recipients: apple_finished_at && google_finished_at ? recipients : 0 } : [];
+  });
 }
+
+async function addToCampaign(
+  { workspaceId, db }: WorkspaceTransaction,
+  campaign: CampaignRow,
+  added: readonly FinishedChunk[],
+): Promise<CampaignRow> {
+  const results = added.map(({ result }) => result);
+  const { passUpdates, notifications, failed } = sumOf(results);
+  return db
+    .updateTable('campaigns')
+    .set({
+      pass_updates: campaign.pass_updates + passUpdates,
+      notifications: campaign.notifications + notifications,
+      failed: campaign.failed + failed,
+      finished_recipients: campaign.finished_recipients + sum(added.map(({ recipients }) => recipients)),
+      delivery: JSON.stringify(addDelivery(campaign.delivery, results)),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', campaign.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type CountedResult = WalletResults & Pick<ChunkResult, 'wallet' | 'failures'>;
+
+/** The results by wallet and reason, with further ones. */
+export function addDelivery(
+  before: CampaignDelivery | null,
+  results: readonly CountedResult[],
+): CampaignDelivery {
+  const { apple, google, failures } = before ?? noDelivery;
+  const of = (wallet: ChunkResult['wallet']) => results.filter((each) => each.wallet === wallet);
+  return {
+    apple: sumOf([apple, ...of('apple')]),
+    google: sumOf([google, ...of('google')]),
+    failures: addFailures(failures, ...results.map((each) => each.failures ?? {})),
+  };
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+const sumOf = (results: readonly WalletResults[]): WalletResults => ({
+  passUpdates: sum(results.map(({ passUpdates }) => passUpdates)),
+  notifications: sum(results.map(({ notifications }) => notifications)),
+  failed: sum(results.map(({ failed }) => failed)),
+});

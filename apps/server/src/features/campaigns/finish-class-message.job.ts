@@ -1,3 +1,4 @@
+import { campaignFailures } from '@tessera/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
@@ -6,6 +7,7 @@ const payload = z.object({
   campaignId: z.uuid(),
   notifications: z.int(),
   failed: z.int(),
+  failures: z.partialRecord(z.enum(campaignFailures), z.int()).optional(),
 });
 
 export type ClassMessageResult = z.infer<typeof payload>;

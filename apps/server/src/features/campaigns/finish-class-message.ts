@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findCampaign } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
+import { addDelivery } from './finish-chunks.ts';
 import type { ClassMessageResult } from './finish-class-message.job.ts';
 
 /** Adds the result of the class message to its campaign, once, and finishes the campaign. */
@@ -13,7 +14,7 @@ export function finishClassMessage(ctx: Context, result: ClassMessageResult): Pr
 export async function addClassMessageResult(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  { campaignId, notifications, failed }: Omit<ClassMessageResult, 'workspaceId'>,
+  { campaignId, notifications, failed, failures }: Omit<ClassMessageResult, 'workspaceId'>,
 ): Promise<void> {
   const campaign = await findCampaign(tx, campaignId, true);
   if (campaign.class_message_finished_at) return;
@@ -23,6 +24,11 @@ export async function addClassMessageResult(
       class_message_finished_at: ctx.clock(),
       notifications: campaign.notifications + notifications,
       failed: campaign.failed + failed,
+      delivery: JSON.stringify(
+        addDelivery(campaign.delivery, [
+          { wallet: 'google', passUpdates: 0, notifications, failed, failures },
+        ]),
+      ),
     })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)

@@ -26,13 +26,14 @@ export async function listRecipients(
   return { ...passes, items: passes.items.map((pass) => ({ pass, delivery: deliveryOf(pass.id) })) };
 }
 
-const recipientsOf = (workspaceId: string, campaign: CampaignRow, pass: string) =>
+/** Whether the launched campaign addresses a pass of the table with this name. */
+export const recipientsOf = (workspaceId: string, campaign: CampaignRow, pass: string) =>
   isFrozen(campaign)
     ? listedCondition(workspaceId, { campaignId: sql`${campaign.id}::uuid`, pass })
     : everyoneOf(campaign, pass);
 
 /** Derived from the chunks: nothing is stored per recipient. */
-async function readDelivery(
+export async function readDelivery(
   { workspaceId, db }: WorkspaceTransaction,
   campaign: CampaignRow,
 ): Promise<(passId: string) => RecipientDelivery> {

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStats } from '@tessera/contract';
+import { type Campaign, type CampaignStats, noDelivery } from '@tessera/contract';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
 import type { CampaignRow } from './find-campaign.ts';
@@ -40,5 +40,6 @@ export function presentCampaign(
     capped: campaign.capped,
     quietUntil: campaign.quiet_until?.toISOString() ?? null,
     stats,
+    delivery: campaign.delivery ?? noDelivery,
   };
 }

@@ -5,10 +5,11 @@ const signatureBytes = 32;
 /** A link is opened at once; a browser that repeats a download opens it again. */
 const validMilliseconds = 10 * 60_000;
 
-/** A file that a link gives access to: refused rows of an import, or an export of a template's passes. */
+/** A file that a link gives access to: refused rows of an import, an export of a template's passes or of a campaign's recipients. */
 export type LinkedFile =
   | { kind: 'refusedRows'; importId: string }
-  | { kind: 'passes'; passTemplateId: string; filters: unknown };
+  | { kind: 'passes'; passTemplateId: string; filters: unknown }
+  | { kind: 'recipients'; campaignId: string };
 
 /** A URL for a browser's own download, which cannot send an access token. */
 export function fileLink(
@@ -20,7 +21,8 @@ export function fileLink(
   const content = Buffer.from(JSON.stringify({ ...file, until })).toString('base64url');
   const subject = { workspaceId, id: idOf(file) };
   const token = makeLinkToken({ key: keys.fileLinks, signatureBytes }, subject, content);
-  return `${config.publicUrl}/files/downloads/${token}/${content}`;
+  const folder = file.kind === 'recipients' ? 'recipients' : 'downloads';
+  return `${config.publicUrl}/files/${folder}/${token}/${content}`;
 }
 
 /** The file of a link; null for a link that we did not sign or that is no longer valid. */
@@ -39,5 +41,13 @@ export function readFileLink(
     : null;
 }
 
-const idOf = (file: LinkedFile): string =>
-  file.kind === 'refusedRows' ? file.importId : file.passTemplateId;
+function idOf(file: LinkedFile): string {
+  switch (file.kind) {
+    case 'refusedRows':
+      return file.importId;
+    case 'passes':
+      return file.passTemplateId;
+    case 'recipients':
+      return file.campaignId;
+  }
+}

@@ -40,7 +40,7 @@ export function importsApp(ctx: Context): Hono<{ Bindings: Partial<HttpBindings>
 
   app.get('/files/downloads/:token/:content', async (c) => {
     const link = readFileLink(ctx, c.req.param('token'), c.req.param('content'));
-    if (!link) throw new AppError('notFound');
+    if (!link || link.file.kind === 'recipients') throw new AppError('notFound');
     const { workspaceId, file } = link;
     const { name, parts } =
       file.kind === 'refusedRows'

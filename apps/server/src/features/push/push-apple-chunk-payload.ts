@@ -1,3 +1,4 @@
+import { campaignFailures } from '@tessera/contract';
 import { z } from 'zod';
 
 export const appleChunkPayload = z.object({
@@ -17,6 +18,7 @@ export const appleChunkPayload = z.object({
       devices: z.array(z.string()).optional(),
       reached: z.int(),
       failed: z.int(),
+      failures: z.partialRecord(z.enum(campaignFailures), z.int()).optional(),
       /** Passes of these devices already counted through another device. */
       reachedPassIds: z.array(z.uuid()).optional(),
     })

@@ -1,3 +1,4 @@
+import { addFailures } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
@@ -16,7 +17,7 @@ export async function pushAppleChunk(
   { retries }: JobAttempt,
 ): Promise<Again<AppleChunk> | undefined> {
   const { workspaceId, campaignId, number, notifies } = chunk;
-  const before = chunk.later ?? { round: 0, devices: undefined, reached: 0, failed: 0 };
+  const before = chunk.later ?? { round: 0, devices: undefined, reached: 0, failed: 0, failures: {} };
   const { status, recipients } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
     status: (await findLaunchedCampaign(ctx, tx, campaignId)).status,
     recipients: await loadChunkRecipients(tx, chunk),
@@ -41,12 +42,13 @@ export async function pushAppleChunk(
   const counted = new Set(chunk.later?.reachedPassIds);
   const reached = before.reached + result.reached.difference(counted).size;
   const failed = before.failed + result.failed;
+  const failures = addFailures(before.failures ?? {}, result.failures);
   const round = before.round + 1;
   if (result.later.length > 0 && round < roundsMax) {
     const devices = result.later.flatMap((target) => target.devices);
     const reachedPassIds = reachedOf(result, counted);
     return {
-      again: { ...chunk, later: { round, devices, reached, failed, reachedPassIds } },
+      again: { ...chunk, later: { round, devices, reached, failed, failures, reachedPassIds } },
       afterSeconds: secondsBeforeRound(round, result.askedSeconds),
     };
   }
@@ -59,6 +61,7 @@ export async function pushAppleChunk(
         passUpdates: reached,
         notifications: notifies ? reached : 0,
         failed: failed + result.later.length,
+        failures: addFailures(failures, { walletUnavailable: result.later.length }),
       }),
     ]),
   );
@@ -71,12 +74,26 @@ function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>)
   return [...late].filter((passId) => reached.has(passId) || counted.has(passId));
 }
 
-const unsent: PushResult = { reached: new Set(), failed: 0, later: [], askedSeconds: 0, isOutage: false };
+const unsent: PushResult = {
+  reached: new Set(),
+  failed: 0,
+  failures: {},
+  later: [],
+  askedSeconds: 0,
+  isOutage: false,
+};
 
 /** Counts every remaining device as failed. */
 async function failRemaining(ctx: Context, chunk: AppleChunk, range: PassRange): Promise<PushResult> {
   const failed =
     chunk.later?.devices?.length ??
     (await ctx.database.inWorkspace(chunk.workspaceId, (tx) => findPushTargets(tx, range))).length;
-  return { reached: new Set(), failed, later: [], askedSeconds: 0, isOutage: true };
+  return {
+    reached: new Set(),
+    failed,
+    failures: { internalError: failed },
+    later: [],
+    askedSeconds: 0,
+    isOutage: true,
+  };
 }

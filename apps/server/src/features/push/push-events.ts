@@ -1,3 +1,4 @@
+import type { CampaignFailures } from '@tessera/contract';
 import type { AppEvent } from '../../platform/events/announce.ts';
 import type { Wallet } from '../devices/device-events.ts';
 
@@ -10,6 +11,7 @@ export type ChunkPushed = AppEvent & {
     passUpdates: number;
     notifications: number;
     failed: number;
+    failures?: CampaignFailures;
   };
 };
 
@@ -18,6 +20,7 @@ export function classMessageSent(payload: {
   campaignId: string;
   notifications: number;
   failed: number;
+  failures?: CampaignFailures;
 }): AppEvent {
   return { type: 'push.classMessageSent', payload };
 }

@@ -82,15 +82,15 @@ describe('a message that is the same for all', () => {
   const answers = {
     'the holders Google notified': [
       async () => ({ outcome: 'notified' as const }),
-      { notifications: 2, failed: 0 },
+      { notifications: 2, failed: 0, failures: {} },
     ],
     'no notifications if Google’s quota is exceeded': [
       async () => ({ outcome: 'notNotified' as const }),
-      { notifications: 0, failed: 0 },
+      { notifications: 0, failed: 0, failures: { notificationLimit: 2 } },
     ],
     'the recipients of a refused message as failed': [
       () => Promise.reject(new GoogleWalletError('badRequest')),
-      { notifications: 0, failed: 2 },
+      { notifications: 0, failed: 2, failures: { messageRefused: 2 } },
     ],
   } as const;
 

@@ -41,7 +41,7 @@ export async function pushGoogleChunk(
           lastTry: retries >= googleChunkRetriesMax,
           signal,
         })
-      : { passUpdates: 0, notifications: 0, failed: 0 };
+      : { passUpdates: 0, notifications: 0, failed: 0, failures: {} };
   await ctx.database.inWorkspace(workspaceId, (tx) =>
     announce(ctx, tx, [chunkPushed({ campaignId, number, wallet: 'google', ...result })]),
   );

@@ -1,3 +1,4 @@
+import type { CampaignFailures } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { appleDeviceName } from '../devices/apple-device-name.ts';
@@ -10,6 +11,8 @@ export type PushResult = {
   reached: Set<string>;
   /** Devices that failed: APNs refuses us until a configuration changes, or reports a device as gone that has come back. */
   failed: number;
+  /** Why: those that failed, and those whose registration was removed. */
+  failures: CampaignFailures;
   /** Devices to retry: APNs could not serve them, or they registered again meanwhile. */
   later: PushTarget[];
   /** The longest delay APNs asked for; 0 if none. */
@@ -37,7 +40,7 @@ export async function pushTargets(
     ? found.targets.filter(({ devices }) => devices.some((device) => only.has(device)))
     : found.targets;
   if (targets.length === 0 || !found.certificate)
-    return { reached: new Set(), failed: 0, later: [], askedSeconds: 0, isOutage: false };
+    return { reached: new Set(), failed: 0, failures: {}, later: [], askedSeconds: 0, isOutage: false };
   const outcomes = await push(ctx, found.certificate, targets);
   const { accepted, late, dead, askedSeconds } = recordPushOutcomes(
     ctx,
@@ -54,10 +57,21 @@ export async function pushTargets(
   return {
     reached: new Set(accepted.flatMap(({ passIds }) => passIds)),
     failed: outcomes.length - accepted.length - late.length - dead.length,
+    failures: {
+      ...refusalsIn(outcomes, new Set(dead)),
+      deviceGone: dead.length - reregistered.length,
+    },
     later: [...late, ...reregistered],
     askedSeconds,
     isOutage: outcomes.every(([, outcome]) => outcome.kind === 'unavailable'),
   };
+}
+
+/** Of devices that are neither retried nor removed. */
+function refusalsIn(outcomes: readonly PushAttempt[], dead: ReadonlySet<PushTarget>): CampaignFailures {
+  const kinds = outcomes.filter(([target]) => !dead.has(target)).map(([, { kind }]) => kind);
+  const count = (...wanted: typeof kinds) => kinds.filter((kind) => wanted.includes(kind)).length;
+  return { tokenRejected: count('badToken', 'gone'), certificateRefused: count('misconfigured') };
 }
 
 /** Not of a temporary failure, which is retried. */

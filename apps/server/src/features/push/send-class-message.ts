@@ -1,3 +1,4 @@
+import { addFailures, type CampaignFailures } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { JobAttempt } from '../../platform/queue/job.ts';
@@ -28,11 +29,14 @@ export async function sendClassMessage(
   const result =
     message && google && status !== 'Canceled'
       ? await send(ctx, google, { passTemplateId, message, rule }, attempt)
-      : { notifications: 0, failed: 0 };
+      : nothingSent;
   await ctx.database.inWorkspace(workspaceId, (tx) =>
     announce(ctx, tx, [classMessageSent({ campaignId, ...result })]),
   );
 }
+
+type ClassResult = { notifications: number; failed: number; failures: CampaignFailures };
+const nothingSent: ClassResult = { notifications: 0, failed: 0, failures: {} };
 
 type Sending = { passTemplateId: string; message: CampaignMessage; rule: RecipientRule };
 
@@ -41,19 +45,22 @@ async function send(
   google: GoogleTemplate,
   { passTemplateId, message, rule }: Sending,
   { retries, signal }: JobAttempt,
-): Promise<{ notifications: number; failed: number }> {
+): Promise<ClassResult> {
   const classes = await countRecipients(ctx, google, { passTemplateId, rule, signal });
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const lastTry = retries >= googleChunkRetriesMax;
-  const result = { notifications: 0, failed: 0 };
+  const result = { ...nothingSent };
+  let limited = 0;
   for (const { type, classId, recipients } of classes) {
     const target = { client, google: { ...google, type, classId }, retried: true, lastTry };
     // `retried`: always ask Google first, since an interrupted run may have added the message.
     const outcome = await sendToClass(ctx, target, message);
     if (outcome === 'failed') result.failed += recipients;
-    else if (outcome !== 'notNotified') result.notifications += recipients;
+    else if (outcome === 'notNotified') limited += recipients;
+    else result.notifications += recipients;
   }
-  return result;
+  const failures = addFailures({ messageRefused: result.failed, notificationLimit: limited });
+  return { ...result, failures };
 }
 
 /** A class with the passes of it that the campaign reaches. A template has one, and one per flight. */

@@ -1,4 +1,5 @@
-import { googleNotificationLimit } from '@tessera/contract';
+import { type CampaignFailure, googleNotificationLimit } from '@tessera/contract';
+import { GoogleWalletError } from '@tessera/google-wallet';
 import type { PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { isRecipient, type RecipientRule } from '../recipients/is-recipient.ts';
@@ -20,25 +21,27 @@ export type PassResult = {
   shown: ShownContent | null;
   updated: boolean;
   notified: boolean;
-  failed: boolean;
+  /** Why the pass or its message failed, or was not announced. */
+  failure: CampaignFailure | null;
   retryable: { error: unknown } | null;
 };
 
 /** Updates the pass before sending the message, so that a holder who opens the notification sees the change. Never rejects. */
 export async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<PassResult> {
-  const result: PassResult = { shown: null, updated: false, notified: false, failed: false, retryable: null };
+  const result: PassResult = { shown: null, updated: false, notified: false, failure: null, retryable: null };
   const content = run.google.renderer.contentOf(held.pass, held.user);
   try {
     const patched = await patchGoogleObject(ctx, { ...run, held, content, lane: 'campaign' });
     if (patched.outcome === 'patched') result.shown = patched.shown;
     result.updated = isUpdated(run, held, patched);
-    result.failed = patched.outcome === 'refused';
+    if (patched.outcome === 'refused') result.failure = 'passRefused';
     const messageOutcome = await sendMessage(ctx, run, held, content);
     result.notified = messageOutcome === 'notified';
-    result.failed ||= messageOutcome === 'failed';
+    if (messageOutcome === 'failed') result.failure ??= 'messageRefused';
+    if (messageOutcome === 'limited') result.failure ??= 'notificationLimit';
   } catch (error) {
     result.retryable = { error };
-    result.failed = true;
+    result.failure = error instanceof GoogleWalletError ? 'walletUnavailable' : 'internalError';
   }
   return result;
 }
@@ -56,7 +59,7 @@ async function sendMessage(
   run: GoogleRun,
   { pass, object }: GooglePass,
   content: PassContent,
-): Promise<'notified' | 'notNotified' | 'failed'> {
+): Promise<'notified' | 'notNotified' | 'limited' | 'failed'> {
   const { message, campaign } = run;
   if (!message || !campaign || !isRecipient(campaign, pass) || isOver(content, ctx.clock()))
     return 'notNotified';
@@ -70,5 +73,5 @@ async function sendMessage(
     ctx.passLog.add(address, { kind: 'googleRefused', detail });
   }
   if (outcome === 'failed') return 'failed';
-  return outcome === 'notNotified' ? 'notNotified' : 'notified';
+  return outcome === 'notNotified' ? 'limited' : 'notified';
 }

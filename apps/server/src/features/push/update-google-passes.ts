@@ -1,3 +1,4 @@
+import { addFailures, type CampaignFailures } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { RecipientRule } from '../recipients/is-recipient.ts';
 import {
@@ -31,7 +32,12 @@ export type GoogleUpdate = {
   signal?: AbortSignal;
 };
 
-export type GoogleReach = { passUpdates: number; notifications: number; failed: number };
+export type GoogleReach = {
+  passUpdates: number;
+  notifications: number;
+  failed: number;
+  failures: CampaignFailures;
+};
 
 /** Rows read at once, and concurrent requests: at Google's 20 a second a batch takes a second, so a crash repeats at most that. */
 const pagePasses = 200;
@@ -46,7 +52,7 @@ export async function updateGooglePasses(
   workspaceId: string,
   update: GoogleUpdate,
 ): Promise<GoogleReach> {
-  const reach: GoogleReach = { passUpdates: 0, notifications: 0, failed: 0 };
+  const reach: GoogleReach = { passUpdates: 0, notifications: 0, failed: 0, failures: {} };
   const run = await startRun(ctx, workspaceId, update);
   if (!run) return reach;
   let afterPassId: string | null = null;
@@ -114,5 +120,8 @@ function addResult(ctx: Context, result: PassResult, reach: GoogleReach): void {
     ctx.logger.error('A pass at Google Wallet could not be updated', result.retryable.error);
   reach.passUpdates += result.updated ? 1 : 0;
   reach.notifications += result.notified ? 1 : 0;
-  reach.failed += result.failed ? 1 : 0;
+  const { failure } = result;
+  if (!failure) return;
+  reach.failed += failure === 'notificationLimit' ? 0 : 1;
+  reach.failures = addFailures(reach.failures, { [failure]: 1 });
 }

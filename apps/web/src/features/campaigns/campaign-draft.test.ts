@@ -1,3 +1,4 @@
+import { noDelivery } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { changedFields, contentOf, draftOf, hasContent, newDraft } from './campaign-draft.ts';
@@ -59,6 +60,7 @@ it('gives a stored campaign back as it was typed', () => {
     capped: 0,
     quietUntil: null,
     stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+    delivery: noDelivery,
   };
   expect(draftOf(stored, document, berlin)).toEqual(typed);
 });

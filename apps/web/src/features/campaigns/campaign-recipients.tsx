@@ -1,10 +1,15 @@
-import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { Campaign, CampaignRecipient, CampaignStatus, RecipientDelivery } from '@tessera/contract';
+import { serverMessage } from '../../lib/errors.ts';
 import { formatCount } from '../../lib/format-number.ts';
+import { openDownload } from '../../lib/open-download.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge, type StatusTone } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { showError } from '../../ui/feedback/toasts.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { listState } from '../../ui/table/list-state.ts';
@@ -25,6 +30,12 @@ type CampaignRecipientsProps = {
 export function CampaignRecipients({ campaign, query, onQuery }: CampaignRecipientsProps) {
   const { handle } = useWorkspace();
   const question = { workspaceHandle: handle, campaignId: campaign.id, query };
+  const download = useMutation({
+    ...useTRPC().workspace.campaigns.linkToRecipients.mutationOptions(),
+    onSuccess: ({ url }) => openDownload(url),
+    onError: (error) =>
+      showError(serverMessage(error, 'The recipients could not be exported. Please try again.')),
+  });
   const isSending = campaign.status === 'Sending';
   const list = listState(useInfiniteQuery(recipientsQuery(useTRPC(), question, isSending)), 'recipients');
   return (
@@ -33,11 +44,21 @@ export function CampaignRecipients({ campaign, query, onQuery }: CampaignRecipie
         <h2 id="recipients" className={styles.recipientsTitle}>
           Recipients{list.status === 'ready' && ` (${formatCount(list)})`}
         </h2>
-        <SearchField
-          value={query ?? ''}
-          onSearch={(text) => onQuery(text || undefined)}
-          label="Search recipients"
-        />
+        <Group gap="sm">
+          <SearchField
+            value={query ?? ''}
+            onSearch={(text) => onQuery(text || undefined)}
+            label="Search recipients"
+          />
+          <BusyButton
+            variant="default"
+            isBusy={download.isPending}
+            leftSection={<IconDownload size={16} />}
+            onClick={() => download.mutate({ workspaceHandle: handle, campaignId: campaign.id })}
+          >
+            Export
+          </BusyButton>
+        </Group>
       </header>
       <DataTable
         label="Recipients"

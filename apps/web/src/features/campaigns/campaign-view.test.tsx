@@ -1,6 +1,6 @@
 import type { Campaign } from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { heading, renderApp, textbox } from '../../testing/render-app.tsx';
 import { draftCampaign, publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
 
@@ -37,6 +37,38 @@ test('a delivery in quiet hours says when it continues; who was left out by the 
   openView({ ...sending, quietUntil, capped: 1_204 });
   await screen.findByText(/^3,000 of 12,000 passes · Quiet hours, continues on .*8:00/);
   expect((await screen.findByText('Left out')).parentElement?.textContent).toContain('1,204');
+});
+
+test('the results are listed by wallet, with the reasons of failure and what to do', async () => {
+  const delivery = {
+    apple: { passUpdates: 900, notifications: 890, failed: 12 },
+    google: { passUpdates: 450, notifications: 447, failed: 0 },
+    failures: { certificateRefused: 12, notificationLimit: 3 },
+  };
+  openView({ ...sending, status: 'Sent', delivery });
+  const row = await screen.findByRole('row', { name: /^Apple Wallet/ });
+  expect(row.textContent).toBe('Apple Wallet90089012');
+  const reasons = within(screen.getByRole('list', { name: 'Why wallets were not reached' }));
+  expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^12 × Certificate refused by Apple.*Renew it/),
+    expect.stringMatching(/^3 × Google’s limit of three notifications a day/),
+  ]);
+});
+
+test('the recipients are exported; a failure is said', async () => {
+  const { press, server } = openView({ ...sending, status: 'Sent' });
+  const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  onTestFinished(() => opened.mockRestore());
+  server.answer({
+    'workspace.campaigns.linkToRecipients': () => {
+      throw new Error('out of order');
+    },
+  });
+  await press('Export');
+  await screen.findByText('The recipients could not be exported. Please try again.');
+  server.answer({ 'workspace.campaigns.linkToRecipients': () => ({ url: 'https://example.com/r.csv' }) });
+  await press('Export');
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
 test('while recipients are selected the page says that nobody sees the campaign', async () => {

@@ -1,12 +1,14 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
+import { lazy } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { StatTile, StatTiles } from '../../ui/display/stat-tile.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { DetailsPage } from '../../ui/page/details-page.tsx';
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
@@ -22,6 +24,10 @@ import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
 import { campaignQuery } from './queries.ts';
+
+const DeliveryResults = lazy(async () => ({
+  default: (await import('./delivery-results.tsx')).DeliveryResults,
+}));
 
 type CampaignViewProps = {
   campaignId: string;
@@ -92,6 +98,11 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
           </Card>
           <CampaignPreview step="notification" {...{ draft, document, template }} />
         </div>
+        {campaign.launchedAt && (
+          <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
+            <DeliveryResults campaign={campaign} />
+          </LazyBoundary>
+        )}
         {campaign.launchedAt && <CampaignRecipients {...{ campaign, query, onQuery }} />}
       </Stack>
     </DetailsPage>

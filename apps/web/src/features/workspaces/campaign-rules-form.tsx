@@ -56,7 +56,7 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
         />
         {frequencyCap && (
           <LazyBoundary fallback={<Skeleton height={60} aria-busy="true" />}>
-            <Group align="start" gap="md" wrap="nowrap">
+            <Group align="start" gap="md" wrap="nowrap" grow>
               <NumberField
                 label="Notifications"
                 allowDecimal={false}

@@ -45,6 +45,7 @@ import * as campaignTests from './0051-campaign-tests.ts';
 import * as scans from './0053-scans.ts';
 import * as googleRequestTimes from './0057-google-request-times.ts';
 import * as campaignRules from './0058-campaign-rules.ts';
+import * as campaignDelivery from './0059-campaign-delivery.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0053-scans': scans,
   '0057-google-request-times': googleRequestTimes,
   '0058-campaign-rules': campaignRules,
+  '0059-campaign-delivery': campaignDelivery,
 };

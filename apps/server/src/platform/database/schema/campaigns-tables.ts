@@ -1,4 +1,10 @@
-import type { CampaignAudience, CampaignSplit, CampaignStatus, PassChange } from '@tessera/contract';
+import type {
+  CampaignAudience,
+  CampaignDelivery,
+  CampaignSplit,
+  CampaignStatus,
+  PassChange,
+} from '@tessera/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 export type CampaignsTable = {
@@ -62,6 +68,8 @@ export type CampaignsTable = {
   pass_updates: Generated<number>;
   notifications: Generated<number>;
   failed: Generated<number>;
+  /** The same by wallet, and why wallets were not reached; null before the first result. */
+  delivery: ColumnType<CampaignDelivery | null, string | null | undefined, string | null>;
 };
 
 /** About a thousand recipients, as a range of pass ids. */
