@@ -953,6 +953,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{campaignId}/recipients.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the recipients of a campaign
+         * @description One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         */
+        get: operations["exportCampaignRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{campaignId}": {
         parameters: {
             query?: never;
@@ -2668,6 +2688,29 @@ export interface components {
                 notifications: number;
                 failed: number;
                 linkClicks: number;
+            };
+            /** @description The results by wallet, and why iPhones and passes at Google were not reached. */
+            delivery: {
+                apple: {
+                    passUpdates: number;
+                    notifications: number;
+                    failed: number;
+                };
+                google: {
+                    passUpdates: number;
+                    notifications: number;
+                    failed: number;
+                };
+                failures: {
+                    deviceGone?: number;
+                    tokenRejected?: number;
+                    certificateRefused?: number;
+                    walletUnavailable?: number;
+                    passRefused?: number;
+                    messageRefused?: number;
+                    notificationLimit?: number;
+                    internalError?: number;
+                };
             };
         };
         Erasure: {
@@ -10627,6 +10670,19 @@ export interface operations {
                      *           "notifications": 0,
                      *           "failed": 0,
                      *           "linkClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
                      *         }
                      *       }
                      *     }
@@ -10804,6 +10860,19 @@ export interface operations {
                      *           "notifications": 0,
                      *           "failed": 0,
                      *           "linkClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
                      *         }
                      *       }
                      *     }
@@ -10978,6 +11047,19 @@ export interface operations {
                      *           "notifications": 0,
                      *           "failed": 0,
                      *           "linkClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
                      *         }
                      *       }
                      *     }
@@ -11158,6 +11240,19 @@ export interface operations {
                      *           "notifications": 0,
                      *           "failed": 0,
                      *           "linkClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
                      *         }
                      *       }
                      *     }
@@ -11310,6 +11405,19 @@ export interface operations {
                      *           "notifications": 0,
                      *           "failed": 0,
                      *           "linkClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
                      *         }
                      *       }
                      *     }
@@ -11462,6 +11570,19 @@ export interface operations {
                      *           "notifications": 0,
                      *           "failed": 0,
                      *           "linkClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
                      *         }
                      *       }
                      *     }
@@ -11502,6 +11623,100 @@ export interface operations {
                 };
             };
             /** @description `campaignNotAllowed`: The campaign has moved on and no longer allows this. Load it again to see its status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportCampaignRecipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipients as CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notPublished`: No published pass template found */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11614,6 +11829,19 @@ export interface operations {
                      *           "notifications": 0,
                      *           "failed": 0,
                      *           "linkClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
                      *         }
                      *       }
                      *     }
