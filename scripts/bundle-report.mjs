@@ -20,7 +20,7 @@ const loadedOnDemand = [
   // The pictures of a design, below what is visible first, and croppers of a chosen one.
   /\/(image-field|image-cropper|crop-dialog)\.tsx$/,
   // The inputs of dates and numbers among attributes, and barcodes other than QR.
-  /\/(date-time-field\.tsx|number-field\.tsx|variants-field\.tsx|other-barcodes\.ts)$/,
+  /\/(date-time-field\.tsx|number-field\.tsx|variants-field\.tsx|goal-field\.tsx|other-barcodes\.ts)$/,
   // The builder of filters and the dialog of a bulk change, over the list of passes.
   /\/(filter-sheet|bulk-change-dialog)\.tsx$/,
   // The corner of the toasts and the checks of designs and campaigns, which no page waits for.

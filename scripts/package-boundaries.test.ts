@@ -158,6 +158,7 @@ const features = [
   'passes',
   'bulk-changes',
   'imports',
+  'goals',
   'rendering',
   'scans',
   'downloads',

@@ -35,6 +35,7 @@ export type Tenant = CreatedWorkspace & {
   deliveryId: string;
   /** A saved filter of the template. */
   segmentId: string;
+  goalId: string;
   bulkChangeId: string;
   /** Of a second person, who held one pass. */
   erasureId: string;
@@ -95,6 +96,7 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     name: 'Regulars',
     filter: { key: 'points', operator: 'isMoreThan', value: 5 },
   });
+  const goal = await api.workspace.goals.create.mutate({ workspaceHandle, name: 'Purchase', windowDays: 14 });
   const webhook = await createWebhook(founded);
   const keys = await createKeys(world, founded, organization.handle);
   return {
@@ -114,6 +116,7 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     certificateRequestId: certificateRequest.id,
     ...webhook,
     segmentId: segment.id,
+    goalId: goal.id,
     bulkChangeId: bulkChange.id,
     erasureId: erasure.id,
   };

@@ -20,6 +20,7 @@ export type Named = Pick<
   | 'endpointId'
   | 'deliveryId'
   | 'segmentId'
+  | 'goalId'
   | 'bulkChangeId'
   | 'erasureId'
   | 'file'
@@ -327,6 +328,11 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.passTemplates.personalLinks.revealSecret': { input: ofTemplate, managersOnly: true },
   'workspace.passTemplates.personalLinks.rotateSecret': { input: ofTemplate, managersOnly: true },
   'workspace.passTemplates.inviteEmails.progress': { input: ofTemplate },
+  'workspace.goals.list': { input: inWorkspace },
+  'workspace.goals.create': {
+    input: (named) => ({ ...inWorkspace(named), name: 'Visit', windowDays: 7 }),
+    managersOnly: true,
+  },
   'workspace.segments.list': { input: ofTemplate },
   'workspace.segments.save': { input: (named) => ({ ...ofSegment(named), name: 'Regulars', filter }) },
   'workspace.segments.remove': { input: ofSegment },

@@ -13,6 +13,7 @@ export type Ids = Pick<
   | 'endpointId'
   | 'deliveryId'
   | 'segmentId'
+  | 'goalId'
   | 'bulkChangeId'
   | 'erasureId'
   | 'file'
@@ -218,6 +219,11 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `/exports/passes?passTemplateId=${passTemplateId}`,
   }),
+  'POST /conversions': ({ passId, goalId }) => ({
+    method: 'POST',
+    path: '/conversions',
+    body: { goal: goalId, passId, value: 24.5 },
+  }),
   'POST /campaigns': ({ passTemplateId }) => ({
     method: 'POST',
     path: '/campaigns',
@@ -278,6 +284,8 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
 /** Routes without an id: the key determines the workspace. With a valid body, but for the image, and the status of the answer. */
 export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> = {
   'GET /erasures': { status: 200 },
+  'GET /goals': { status: 200 },
+  'POST /goals': { status: 201, body: { name: 'Visit', windowDays: 7 } },
   'GET /pass-templates': { status: 200 },
   'POST /pass-templates': { status: 201, body: { name: 'Another', passType: 'loyalty', isDemo: true } },
   'POST /pass-templates/check': { status: 200, body: { design } },

@@ -18,6 +18,7 @@ export const unknownIds: Named = {
   endpointId: randomUUID(),
   deliveryId: randomUUID(),
   segmentId: randomUUID(),
+  goalId: randomUUID(),
   bulkChangeId: randomUUID(),
   erasureId: randomUUID(),
   file: 'f'.repeat(64),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CampaignDelivery } from './campaign-results.ts';
 import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
 import type { CampaignStatus } from './campaign-states.ts';
+import type { CampaignConversions } from './goals.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
@@ -72,6 +73,7 @@ export const campaignContent = z
       .optional()
       .describe('Notifies also those who already got as many notifications as the workspace allows.'),
     ignoreQuietHours: z.boolean().optional().describe("Notifies also in the workspace's quiet hours."),
+    goalId: z.uuid().nullish().describe('The goal whose conversions count for the campaign.'),
     split: campaignSplit.nullish().describe('Holdout and variants; all recipients get the same if absent.'),
   })
   .refine(
@@ -155,6 +157,8 @@ export type Campaign = {
   quietUntil: string | null;
   stats: CampaignStats;
   delivery: CampaignDelivery;
+  goalId: string | null;
+  conversions: CampaignConversions;
 };
 
 /** Sending without `launchedAt` is preparing: recipients are still being selected, and no pass shows the campaign. */

@@ -16,6 +16,7 @@ export * from './erasures.ts';
 export * from './errors.ts';
 export { guardFormula, removeFormulaGuard } from './formula-guard.ts';
 export * from './frame-messages.ts';
+export * from './goals.ts';
 export * from './handles.ts';
 export * from './import-choices.ts';
 export * from './imports.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameLengthMax } from './limits.ts';
 import type { Pass } from './passes.ts';
 
 /** The longest text that a barcode of a pass holds fits. */
@@ -42,6 +43,13 @@ export const scanInput = z.object({
       'The template of the pass. Required only if the barcode shows an attribute and not the serial number.',
     ),
   action: scanAction,
+  goal: z
+    .string()
+    .trim()
+    .min(1)
+    .max(nameLengthMax)
+    .optional()
+    .describe('The id or the name of a campaign goal that an accepted redemption or addition reaches.'),
 });
 
 export type ScanInput = z.infer<typeof scanInput>;

@@ -1,8 +1,12 @@
+import type { GoalContent } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument, type ImageRef, imageSlots } from '@tessera/pass-design';
 import type { Context } from '../context.ts';
 import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
 import { createCampaign } from '../features/campaigns/save-campaign.ts';
 import { scheduleCampaign } from '../features/campaigns/schedule-campaign.ts';
+import { createGoal } from '../features/goals/create-goal.ts';
+import { listGoals } from '../features/goals/list-goals.ts';
+import { recordConversion } from '../features/goals/record-conversion.ts';
 import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
@@ -100,10 +104,13 @@ async function addCampaign(
     scheduledInDays,
     isUnderWay,
     clicks = [],
+    goal,
     ...input
   }: DemoCampaign & { passTemplateId: string; createdBy: string },
 ): Promise<void> {
-  const { id: campaignId } = await createCampaign(at((launchedDaysAgo ?? -1) + 1), tx, input);
+  const goalId = goal && (await goalNamed(at(historyDays), tx, goal));
+  const created = at((launchedDaysAgo ?? -1) + 1);
+  const { id: campaignId } = await createCampaign(created, tx, { ...input, goalId });
   if (scheduledInDays !== undefined)
     await scheduleCampaign(at(0), tx, { campaignId, at: inTheAfternoon(at(-scheduledInDays).clock()) });
   if (isUnderWay) await launchCampaign(at(0), tx, campaignId);
@@ -116,11 +123,21 @@ async function addCampaign(
     (wallet, first, last) =>
       held.filter(({ id, demo }) => demo.wallet === wallet && id >= first && id <= last).length,
   );
+  const conversions = (goal?.conversions ?? []).flatMap(({ count, ...each }) => Array(count).fill(each));
+  for (const [index, { daysAgo, value }] of conversions.entries()) {
+    const passId = held[index]?.id;
+    if (goalId && passId) await recordConversion(at(daysAgo), tx, { goal: goalId, passId, value });
+  }
   const event = { type: 'link.clicked', payload: { campaignId, passTemplateId: input.passTemplateId } };
   const past = clicks.flatMap(({ daysAgo, count }) =>
     Array.from({ length: count }, () => ({ at: at(daysAgo).clock(), event })),
   );
   await writeHistory(at(0), tx, past);
+}
+
+async function goalNamed(ctx: Context, tx: WorkspaceTransaction, goal: GoalContent): Promise<string> {
+  const known = (await listGoals(tx)).find(({ name }) => name === goal.name);
+  return (known ?? (await createGoal(ctx, tx, goal))).id;
 }
 
 const inTheAfternoon = (day: Date) => new Date(day.setUTCHours(15, 0, 0, 0));

@@ -17,6 +17,8 @@ const pass = (
   ...(wallet && { wallet }),
 });
 
+const purchase = { name: 'Purchase', windowDays: 14 };
+
 /** Aurora Coffee's loyalty card with many holders, which the welcome text refers to. */
 export const auroraRewards: DemoTemplate = {
   name: 'Aurora Rewards',
@@ -168,6 +170,13 @@ export const auroraRewards: DemoTemplate = {
       link: 'https://example.com/second-cup',
       launchedDaysAgo: 24,
       clicks: clicksAfter(24, 260),
+      goal: {
+        ...purchase,
+        conversions: [
+          { daysAgo: 23, count: 61, value: 9.8 },
+          { daysAgo: 21, count: 22, value: 11.4 },
+        ],
+      },
     },
     {
       name: 'Double points weekend',
@@ -175,6 +184,13 @@ export const auroraRewards: DemoTemplate = {
       link: 'https://example.com/double-points',
       launchedDaysAgo: 8,
       clicks: clicksAfter(8, 320),
+      goal: {
+        ...purchase,
+        conversions: [
+          { daysAgo: 7, count: 83, value: 12.5 },
+          { daysAgo: 5, count: 36, value: 10.2 },
+        ],
+      },
     },
     {
       name: 'Happy hour',

@@ -1,4 +1,4 @@
-import type { EmbeddedPageFields } from '@tessera/contract';
+import type { EmbeddedPageFields, GoalContent } from '@tessera/contract';
 import type { Role } from '@tessera/identity';
 import type { DesignDocument, ImageSlot, PassType } from '@tessera/pass-design';
 import type { CampaignInput } from '../features/campaigns/save-campaign.ts';
@@ -85,4 +85,6 @@ export type DemoCampaign = CampaignInput & {
   isUnderWay?: true;
   /** When holders clicked its link. */
   clicks?: readonly { daysAgo: number; count: number }[];
+  /** The goal, by name, and how many holders reached it when, each with this value. */
+  goal?: GoalContent & { conversions: readonly { daysAgo: number; count: number; value: number }[] };
 };

@@ -284,6 +284,7 @@ test('the demo has a year of passes in both wallets, some removed, voided or exp
   expect(days.filter(({ issued }) => issued > 0).length).toBeGreaterThan(25);
   expect(campaign).toMatchObject({ status: 'Sent', stats: { failed: 0, linkClicks: 320 } });
   expect(campaign.stats.notifications).toBeGreaterThan(1_300);
+  expect(campaign.conversions.passes).toBeGreaterThan(100);
   const finished = Date.parse(campaign.finishedAt ?? '');
   expect(finished).toBeGreaterThanOrEqual(Date.parse(campaign.launchedAt ?? ''));
   expect(ctx.clock().getTime() - finished).toBeGreaterThan(7 * 86_400_000);

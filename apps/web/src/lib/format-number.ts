@@ -24,6 +24,13 @@ export function formatNumber(value: number): string {
   return whole.format(value);
 }
 
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** A share of 1: 4.2%. */
+export function formatPercent(share: number): string {
+  return percent.format(share);
+}
+
 /** A count for a tile or an axis: 12.3K. */
 export function formatCompactNumber(value: number): string {
   return compact.format(value);

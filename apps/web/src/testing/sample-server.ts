@@ -65,6 +65,8 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     capped: 0,
     quietUntil: null,
     delivery: noDelivery,
+    goalId: null,
+    conversions: { passes: 0, total: 0, value: 0 },
     stats: noFailures,
   };
 }
@@ -284,6 +286,7 @@ const stored = ({
   until,
   audience,
   pace,
+  goalId = null,
   ignoreFrequencyCap = false,
   ignoreQuietHours = false,
   split,
@@ -297,6 +300,7 @@ const stored = ({
   until: until ?? null,
   audience: audience ?? { kind: 'everyone' as const },
   pace: pace ?? null,
+  goalId,
   ignoreFrequencyCap,
   ignoreQuietHours,
   split: split ? campaignSplit.parse(split) : null,

@@ -52,6 +52,10 @@ const campaignSchema = z
     until: instant,
     audience,
     pace: z.int().nullable(),
+    goalId: z.uuid().nullable(),
+    conversions: z
+      .object({ passes: z.int(), total: z.int(), value: z.number() })
+      .describe('Recipients with a conversion, all conversions, and the sum of their values.'),
     ignoreFrequencyCap: z.boolean(),
     ignoreQuietHours: z.boolean(),
     split: campaignSplit.nullable(),
@@ -102,6 +106,8 @@ const example = {
   until: '2026-12-31T22:59:59.000Z',
   audience: { kind: 'everyone' },
   pace: null,
+  goalId: null,
+  conversions: { passes: 0, total: 0, value: 0 },
   ignoreFrequencyCap: false,
   ignoreQuietHours: false,
   split: null,

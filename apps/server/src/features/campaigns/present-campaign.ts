@@ -41,5 +41,11 @@ export function presentCampaign(
     quietUntil: campaign.quiet_until?.toISOString() ?? null,
     stats,
     delivery: campaign.delivery ?? noDelivery,
+    goalId: campaign.goal_id,
+    conversions: {
+      passes: campaign.converted,
+      total: campaign.conversions,
+      value: campaign.conversion_value,
+    },
   };
 }

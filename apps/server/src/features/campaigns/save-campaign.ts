@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { findGoal } from '../goals/list-goals.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { campaignCreated, campaignUpdated } from './campaign-events.ts';
 import { checkAudience } from './check-audience.ts';
@@ -29,6 +30,7 @@ export type CampaignInput = CampaignMessageAndChange & {
   pace?: number | null | undefined;
   ignoreFrequencyCap?: boolean | undefined;
   ignoreQuietHours?: boolean | undefined;
+  goalId?: string | null | undefined;
   split?: CampaignSplit | null | undefined;
 };
 
@@ -41,6 +43,7 @@ export async function createCampaign(
   const { template, document } = await findPublishedDesign(tx, input.passTemplateId);
   if (template.archived_at) throw new AppError('archived');
   await checkCampaign(tx, document, input);
+  if (input.goalId) await findGoal(tx, input.goalId);
   if (input.audience)
     await checkAudience(tx, { passTemplateId: input.passTemplateId, document }, input.audience);
   const id = ctx.ids.uuid();
@@ -72,6 +75,7 @@ export async function saveCampaign(
   const { template, document } = await findPublishedDesign(tx, campaign.target_pass_template_id);
   if (template.archived_at) throw new AppError('archived');
   await checkCampaign(tx, document, input);
+  if (input.goalId) await findGoal(tx, input.goalId);
   const passTemplateId = campaign.target_pass_template_id;
   if (input.audience) await checkAudience(tx, { passTemplateId, document }, input.audience);
   await moveCampaign(tx, campaign, 'edit', { ...columnsOf(input), scheduled_at: null, problem: null });
@@ -100,6 +104,7 @@ function columnsOf(input: CampaignInput) {
     pace: input.pace ?? null,
     ignores_frequency_cap: input.ignoreFrequencyCap ?? false,
     ignores_quiet_hours: input.ignoreQuietHours ?? false,
+    goal_id: input.goalId ?? null,
     split: split && JSON.stringify(split),
   };
 }

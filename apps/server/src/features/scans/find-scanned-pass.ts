@@ -123,7 +123,7 @@ async function isOnIPhone({ database }: Reader, workspaceId: string, passId: str
 }
 
 /** Tells whether a repeated scan asks for the same. */
-export function scanRequestHash({ barcode, passTemplateId, action }: ScanInput): Buffer {
-  const request = JSON.stringify([barcode, passTemplateId ?? null, action]);
+export function scanRequestHash({ barcode, passTemplateId, action, goal }: ScanInput): Buffer {
+  const request = JSON.stringify([barcode, passTemplateId ?? null, action, ...(goal ? [goal] : [])]);
   return createHash('sha256').update(request, 'utf8').digest();
 }

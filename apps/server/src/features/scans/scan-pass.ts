@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { recordConversion } from '../goals/record-conversion.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { getPass } from '../passes/get-pass.ts';
@@ -60,6 +61,7 @@ async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Prom
       if (action.kind === 'add')
         await updatePass(ctx, tx, { id: pass.id, attributes: { [action.attribute]: judged.value } });
       const { id: passId, pass_template_id: passTemplateId } = pass;
+      if (input.goal) await recordConversion(ctx, tx, { goal: input.goal, passId });
       const payload = { passId, passTemplateId, scanId: input.id, action: action.kind };
       await announce(ctx, tx, [{ type: 'pass.scanned', payload }]);
     }

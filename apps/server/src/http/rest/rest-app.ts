@@ -11,6 +11,7 @@ import { addBulkChangeRoutes } from '../../features/bulk-changes/bulk-changes.re
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import { addBundleRoute } from '../../features/downloads/bundles.rest.ts';
 import { addErasureRoutes } from '../../features/erasures/erasures.rest.ts';
+import { addGoalRoutes } from '../../features/goals/goals.rest.ts';
 import { addImageRoutes } from '../../features/images/images.rest.ts';
 import { addImportRoutes } from '../../features/imports/imports.rest.ts';
 import { addInviteEmailRoutes } from '../../features/invite-emails/invite-emails.rest.ts';
@@ -102,6 +103,7 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   addScanRoutes(ctx, app);
   addImportRoutes(ctx, app);
   addCampaignRoutes(ctx, app);
+  addGoalRoutes(ctx, app);
   addErasureRoutes(ctx, app);
   addWorkspaceRoutes(ctx, app);
   addWebhookRoutes(ctx, app);

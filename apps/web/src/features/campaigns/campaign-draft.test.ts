@@ -61,6 +61,8 @@ it('gives a stored campaign back as it was typed', () => {
     quietUntil: null,
     stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
     delivery: noDelivery,
+    goalId: null,
+    conversions: { passes: 0, total: 0, value: 0 },
   };
   expect(draftOf(stored, document, berlin)).toEqual(typed);
 });

@@ -22,6 +22,7 @@ type CampaignContent = Pick<
   | 'until'
   | 'audience'
   | 'pace'
+  | 'goalId'
   | 'ignoreFrequencyCap'
   | 'ignoreQuietHours'
   | 'split'
@@ -51,6 +52,7 @@ export type CampaignDraft = {
   audience: AudienceDraft;
   /** Passes per second; null for as fast as possible, empty until a number is typed. */
   pace: number | '' | null;
+  goalId: string | null;
   ignoreFrequencyCap: boolean;
   ignoreQuietHours: boolean;
   holdoutPercent: number | '';
@@ -76,6 +78,7 @@ export function newDraft(name: string): CampaignDraft {
     until: '',
     audience: everyone,
     pace: null,
+    goalId: null,
     ignoreFrequencyCap: false,
     ignoreQuietHours: false,
     holdoutPercent: 0,
@@ -103,6 +106,7 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
     until: local(campaign.until),
     audience: readAudience(campaign.audience),
     pace: campaign.pace,
+    goalId: campaign.goalId,
     ignoreFrequencyCap: campaign.ignoreFrequencyCap,
     ignoreQuietHours: campaign.ignoreQuietHours,
     holdoutPercent: campaign.split?.holdoutPercent ?? 0,
@@ -128,6 +132,7 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     audience: writeAudience(draft.audience),
     // Zero is refused with the sentence for a number that is missing.
     pace: draft.pace === '' ? 0 : draft.pace,
+    goalId: draft.goalId,
     ignoreFrequencyCap: draft.ignoreFrequencyCap,
     ignoreQuietHours: draft.ignoreQuietHours,
     split: splitOf(draft),

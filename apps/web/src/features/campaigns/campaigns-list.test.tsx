@@ -1,4 +1,4 @@
-import type { Workspace } from '@tessera/contract';
+import type { Goal, Workspace } from '@tessera/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { renderPage, sampleWorkspace, textOf } from '../../lib/render-page.fixture.tsx';
@@ -96,4 +96,34 @@ test('the workspace is refetched after 30 s and not before, also where a campaig
   vi.setSystemTime(Date.now() + 30_000);
   await follow('Campaigns');
   await waitFor(() => expect(server.calls('workspace.get')).toBe(2));
+});
+
+/** The list of two campaigns, of which the first has a goal of the workspace. */
+function openWithGoals(goals: Goal[]) {
+  const template = publishedTemplate();
+  const campaign = {
+    ...draftCampaign(template),
+    goalId: crypto.randomUUID(),
+    progress: { recipients: 2_000, finished: 2_000 },
+    conversions: { passes: 85, total: 90, value: 0 },
+  };
+  const campaigns = [campaign, { ...draftCampaign(template), name: 'Other' }];
+  const { answers } = sampleServer({ templates: [template], campaigns });
+  return renderApp('/aurora-coffee/campaigns', { ...answers, 'workspace.goals.list': () => ({ goals }) });
+}
+
+test('without goals the list has no column Conversion', async () => {
+  openWithGoals([]);
+  await screen.findByRole('columnheader', { name: 'Link Clicks' });
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBe(3));
+  expect(screen.queryByRole('columnheader', { name: 'Conversion' })).toBeNull();
+});
+
+test('with a goal the list shows the share of recipients that reached it, or a dash', async () => {
+  const createdAt = '2026-11-01T09:00:00Z';
+  openWithGoals([{ id: crypto.randomUUID(), name: 'Visit', windowDays: 7, createdAt }]);
+  await screen.findByRole('columnheader', { name: 'Conversion' });
+  const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+  expect(rows.filter((text) => text?.includes('4.3%'))).toHaveLength(1);
+  expect(rows.filter((text) => text?.includes('–'))).toHaveLength(1);
 });

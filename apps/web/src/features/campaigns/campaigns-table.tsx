@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatNumber, formatPercent } from '../../lib/format-number.ts';
+import { useTRPC } from '../../lib/trpc.ts';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
@@ -21,10 +23,12 @@ type CampaignsTableProps = {
 export function CampaignsTable({ list, empty, withTemplate = true }: CampaignsTableProps) {
   const { handle, organization } = useWorkspace();
   const actions = organization.permissions.canManage ? [actionsColumn] : [];
+  const { data } = useQuery(useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle }));
+  const conversion = data && data.goals.length > 0 ? [conversionColumn] : [];
   return (
     <DataTable
       label="Campaigns"
-      columns={[campaignColumn(handle, withTemplate), ...columns, ...actions]}
+      columns={[campaignColumn(handle, withTemplate), ...columns, ...conversion, ...actions]}
       list={list}
       rowKey={({ id }) => id}
       errorTitle="Error: Could not load campaigns"
@@ -57,6 +61,16 @@ const columns: Column<Campaign>[] = [
   count('Notifications', (row) => row.stats.notifications),
   count('Link Clicks', (row) => row.stats.linkClicks),
 ];
+
+const conversionColumn: Column<Campaign> = {
+  id: 'conversion',
+  header: 'Conversion',
+  width: '130px',
+  align: 'end',
+  hideBelow: 'sm',
+  cell: ({ goalId, conversions, progress: { recipients } }) =>
+    goalId ? formatPercent(recipients ? conversions.passes / recipients : 0) : '–',
+};
 
 function Status({ campaign: { status, scheduledAt } }: { campaign: Campaign }) {
   const { timezoneName } = useWorkspace();

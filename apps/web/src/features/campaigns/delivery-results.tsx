@@ -1,11 +1,13 @@
 import { Table } from '@mantine/core';
 import { type Campaign, type CampaignFailure, campaignFailures } from '@tessera/contract';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatNumber, formatPercent } from '../../lib/format-number.ts';
 import { Card } from '../../ui/display/card.tsx';
+import { StatTile, StatTiles } from '../../ui/display/stat-tile.tsx';
 import styles from './delivery-results.module.css';
 
-/** A campaign's results by wallet, and why wallets were not reached. */
-export function DeliveryResults({ campaign: { delivery, message } }: { campaign: Campaign }) {
+/** A campaign's results by wallet, its conversions, and why wallets were not reached. */
+export function DeliveryResults({ campaign }: { campaign: Campaign }) {
+  const { delivery, message, goalId } = campaign;
   const { apple, google, failures } = delivery;
   const wallets = [
     { name: 'Apple Wallet', ...apple },
@@ -39,6 +41,7 @@ export function DeliveryResults({ campaign: { delivery, message } }: { campaign:
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {goalId && <Conversions campaign={campaign} />}
       {reasons.length > 0 && (
         <ul className={styles.reasons} aria-label="Why wallets were not reached">
           {reasons.map(({ reason, count, what, advice }) => (
@@ -52,6 +55,22 @@ export function DeliveryResults({ campaign: { delivery, message } }: { campaign:
         </ul>
       )}
     </Card>
+  );
+}
+
+function Conversions({ campaign: { conversions, progress } }: { campaign: Campaign }) {
+  const { passes, total, value } = conversions;
+  const share = progress.recipients ? passes / progress.recipients : 0;
+  return (
+    <StatTiles>
+      <StatTile
+        label="Conversion"
+        value={formatPercent(share)}
+        note={`${formatNumber(passes)} of the recipients`}
+      />
+      <StatTile label="Conversions" value={formatNumber(total)} />
+      {value > 0 && <StatTile label="Value" value={formatNumber(value)} note="As reported" />}
+    </StatTiles>
   );
 }
 

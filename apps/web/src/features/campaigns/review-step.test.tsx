@@ -117,3 +117,38 @@ test('the workspace’s limits are respected unless they are switched off', asyn
   await press('Save draft');
   await waitFor(() => expect(campaign).toMatchObject({ ignoreFrequencyCap: false, ignoreQuietHours: true }));
 });
+
+test('a goal is created in place, chosen and saved with the campaign; a name that is taken is refused', async () => {
+  const { user, press, fill, campaign, server } = openReview();
+  const goals = [
+    { id: crypto.randomUUID(), name: 'Visit', windowDays: 7, createdAt: '2026-11-01T09:00:00Z' },
+  ];
+  server.answer({
+    'workspace.goals.list': () => ({ goals: [...goals] }),
+    'workspace.goals.create': ({ name, windowDays }) => {
+      if (goals.some((goal) => goal.name === name))
+        throw refusal('BAD_REQUEST', 'Another goal has this name', {
+          issues: [{ path: 'name', message: 'Another goal has this name' }],
+        });
+      const goal = { id: crypto.randomUUID(), name, windowDays, createdAt: '2026-11-23T09:00:00Z' };
+      goals.push(goal);
+      return goal;
+    },
+  });
+  await press('New goal');
+  await press('Create goal');
+  await screen.findByText('Enter a name');
+  await fill('Goal', 'Visit');
+  await press('Create goal');
+  await screen.findByText('Another goal has this name');
+  await fill('Goal', 'Purchase');
+  await press('Create goal');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Create goal' })).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Conversion goal' }).value).toBe(
+    'Purchase (within 14 days)',
+  );
+  await press('Save draft');
+  await waitFor(() => expect(campaign.goalId).toBe(goals[1]?.id));
+  await user.click(screen.getByRole('combobox', { name: 'Conversion goal' }));
+  await screen.findByRole('option', { name: 'Visit (within 7 days)' });
+});

@@ -18,6 +18,7 @@ import { reachText } from './reach-text.ts';
 import type { StepFormProps } from './step-props.ts';
 import { useReach } from './use-reach.ts';
 
+const GoalField = lazy(async () => ({ default: (await import('./goal-field.tsx')).GoalField }));
 const VariantsField = lazy(async () => ({
   default: (await import('./variants-field.tsx')).VariantsField,
 }));
@@ -54,6 +55,9 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       />
       <CampaignRulesField draft={draft} onChange={onChange} />
       <PaceField value={draft.pace} error={problems.pace} onChange={(pace) => onChange({ pace })} />
+      <LazyBoundary fallback={<Skeleton height={80} aria-busy="true" />}>
+        <GoalField value={draft.goalId} onChange={(goalId) => onChange({ goalId })} />
+      </LazyBoundary>
       <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
         <VariantsField draft={draft} problems={problems} onChange={onChange} />
       </LazyBoundary>

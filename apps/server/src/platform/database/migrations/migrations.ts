@@ -46,6 +46,7 @@ import * as scans from './0053-scans.ts';
 import * as googleRequestTimes from './0057-google-request-times.ts';
 import * as campaignRules from './0058-campaign-rules.ts';
 import * as campaignDelivery from './0059-campaign-delivery.ts';
+import * as campaignGoals from './0060-campaign-goals.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0057-google-request-times': googleRequestTimes,
   '0058-campaign-rules': campaignRules,
   '0059-campaign-delivery': campaignDelivery,
+  '0060-campaign-goals': campaignGoals,
 };

@@ -32,6 +32,11 @@ export type CampaignsTable = {
   /** Passes per second; null for no limit. */
   pace: Generated<number | null>;
   split: ColumnType<CampaignSplit | null, string | null | undefined, string | null>;
+  goal_id: Generated<string | null>;
+  /** Passes with a conversion, and all conversions with the sum of their values. */
+  converted: Generated<number>;
+  conversions: Generated<number>;
+  conversion_value: Generated<number>;
   /** Set while the status is Scheduled. */
   scheduled_at: Generated<Date | null>;
   /** Why a scheduled launch failed. */

@@ -4,6 +4,7 @@ import type { CampaignChunksTable, CampaignsTable } from './campaigns-tables.ts'
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
 import type { ErasuresTable } from './erasures-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
+import type { CampaignGoalsTable, ConversionsTable } from './goals-tables.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { ImportRefusalsTable, ImportsTable } from './imports-tables.ts';
@@ -89,6 +90,8 @@ export type TenantTables = {
   pass_logs: PassLogsTable;
   campaigns: CampaignsTable;
   campaign_chunks: CampaignChunksTable;
+  campaign_goals: CampaignGoalsTable;
+  conversions: ConversionsTable;
   events: EventsTable;
   count_deltas: CountDeltasTable;
   daily_counts: DailyCountsTable;
@@ -137,6 +140,8 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'pass_logs',
   'campaigns',
   'campaign_chunks',
+  'campaign_goals',
+  'conversions',
   'events',
   'count_deltas',
   'daily_counts',

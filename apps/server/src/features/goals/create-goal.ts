@@ -1,0 +1,33 @@
+import { type Goal, type GoalContent, goalsMax } from '@tessera/contract';
+import { sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { listGoals, presentGoal } from './list-goals.ts';
+
+/** Creates a goal under a name that is unique in the workspace. @throws AppError `validationFailed` */
+export async function createGoal(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  tx: WorkspaceTransaction,
+  { name, windowDays }: GoalContent,
+): Promise<Goal> {
+  if ((await listGoals(tx)).length >= goalsMax)
+    throw nameRefused(`A workspace has at most ${goalsMax} goals`);
+  const created = await tx.db
+    .insertInto('campaign_goals')
+    .values({
+      workspace_id: tx.workspaceId,
+      id: ids.uuid(),
+      name,
+      window_days: windowDays,
+      created_at: clock(),
+    })
+    .onConflict((conflict) => conflict.expression(sql`workspace_id, lower(name)`).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!created) throw nameRefused('Another goal has this name');
+  return presentGoal(created);
+}
+
+const nameRefused = (message: string) =>
+  new AppError('validationFailed', { message, issues: [{ path: 'name', message }] });

@@ -1,0 +1,22 @@
+/** What campaigns are to achieve. */
+export type CampaignGoalsTable = {
+  workspace_id: string;
+  id: string;
+  /** Unique in its workspace, without case. */
+  name: string;
+  window_days: number;
+  created_at: Date;
+};
+
+/** What a holder did; written only when it is reported. */
+export type ConversionsTable = {
+  workspace_id: string;
+  id: string;
+  goal_id: string;
+  pass_id: string;
+  /** The campaign it counts for; null for none. */
+  campaign_id: string | null;
+  value: number | null;
+  occurred_at: Date;
+  created_at: Date;
+};

@@ -1,0 +1,61 @@
+import { nameText } from '@tessera/text-rules';
+import { z } from 'zod';
+import { handle } from './handles.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { nameLengthMax, nameTooLong } from './limits.ts';
+
+/** Campaign goals per workspace: few enough to list at once. */
+export const goalsMax = 100;
+const windowDaysMax = 365;
+const valueMax = 1_000_000_000;
+
+/** What a campaign is to achieve, such as a purchase. */
+export const goalContent = z.object({
+  name: nameText.min(1, 'Enter a name').max(nameLengthMax, nameTooLong),
+  windowDays: z
+    .int('Enter a whole number')
+    .min(1, 'Choose at least one day')
+    .max(windowDaysMax, `Choose at most ${windowDaysMax} days`)
+    .describe('Days after the launch of a campaign in which a conversion counts for it.'),
+});
+export type GoalContent = z.infer<typeof goalContent>;
+
+export const goalListInput = z.object({ workspaceHandle: handle });
+export const createGoalInput = goalContent.extend({ workspaceHandle: handle, idempotencyKey });
+
+export type Goal = GoalContent & { id: string; createdAt: string };
+
+export const conversionInput = z
+  .object({
+    goal: z.string().trim().min(1).max(nameLengthMax).describe('The id or the name of the goal.'),
+    passId: z.uuid().optional(),
+    passTemplateId: z.uuid().optional().describe('Of the pass with the `externalId`.'),
+    externalId: z.string().min(1).max(255).optional(),
+    value: z.number().min(0).max(valueMax).optional().describe('What it is worth, such as the amount paid.'),
+    occurredAt: z.iso.datetime({ offset: true }).optional().describe('Now, if absent.'),
+  })
+  .refine(
+    ({ passId, passTemplateId, externalId }) =>
+      passId ? !passTemplateId && !externalId : Boolean(passTemplateId && externalId),
+    { path: ['passId'], message: 'Name the pass by `passId`, or by `passTemplateId` and `externalId`' },
+  );
+export type ConversionInput = z.infer<typeof conversionInput>;
+
+export type Conversion = {
+  id: string;
+  goalId: string;
+  passId: string;
+  /** The campaign it counts for; null for none. */
+  campaignId: string | null;
+  value: number | null;
+  occurredAt: string;
+};
+
+/** What came of a campaign with a goal. */
+export type CampaignConversions = {
+  /** Recipients with at least one. */
+  passes: number;
+  total: number;
+  /** The sum of the values. */
+  value: number;
+};
