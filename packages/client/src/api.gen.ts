@@ -990,6 +990,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the campaign goals */
+        get: operations["listGoals"];
+        put?: never;
+        /** Create a campaign goal */
+        post: operations["createGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a conversion
+         * @description Says that the holder of a pass reached a goal. It counts for the newest campaign with this goal that addressed the pass, if it was launched within the days of the goal before. Send an `Idempotency-Key`, such as the number of the order, so that a repetition does not count twice.
+         */
+        post: operations["createConversion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/erasures": {
         parameters: {
             query?: never;
@@ -2550,6 +2588,14 @@ export interface components {
                 passIds: string[];
             };
             pace: number | null;
+            /** Format: uuid */
+            goalId: string | null;
+            /** @description Recipients with a conversion, all conversions, and the sum of their values. */
+            conversions: {
+                passes: number;
+                total: number;
+                value: number;
+            };
             ignoreFrequencyCap: boolean;
             ignoreQuietHours: boolean;
             split: {
@@ -2712,6 +2758,30 @@ export interface components {
                     internalError?: number;
                 };
             };
+        };
+        Goal: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            windowDays: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Conversion: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            goalId: string;
+            /** Format: uuid */
+            passId: string;
+            /**
+             * Format: uuid
+             * @description The campaign it counts for; null for none.
+             */
+            campaignId: string | null;
+            value: number | null;
+            /** Format: date-time */
+            occurredAt: string;
         };
         Erasure: {
             /** Format: uuid */
@@ -2885,6 +2955,8 @@ export type ScanResult = components['schemas']['ScanResult'];
 export type Scan = components['schemas']['Scan'];
 export type Import = components['schemas']['Import'];
 export type Campaign = components['schemas']['Campaign'];
+export type Goal = components['schemas']['Goal'];
+export type Conversion = components['schemas']['Conversion'];
 export type Erasure = components['schemas']['Erasure'];
 export type Workspace = components['schemas']['Workspace'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
@@ -9448,6 +9520,8 @@ export interface operations {
                         /** @description What is added; a negative number is taken away. */
                         amount: number;
                     };
+                    /** @description The id or the name of a campaign goal that an accepted redemption or addition reaches. */
+                    goal?: string;
                 };
             };
         };
@@ -10499,6 +10573,11 @@ export interface operations {
                     ignoreFrequencyCap?: boolean;
                     /** @description Notifies also in the workspace's quiet hours. */
                     ignoreQuietHours?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The goal whose conversions count for the campaign.
+                     */
+                    goalId?: string | null;
                     /** @description Holdout and variants; all recipients get the same if absent. */
                     split?: {
                         /** @description Of the audience, the share that the campaign leaves out, to compare with. */
@@ -10650,6 +10729,12 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
@@ -10840,6 +10925,12 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
@@ -11027,6 +11118,12 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
@@ -11220,6 +11317,12 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
@@ -11385,6 +11488,12 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
@@ -11550,6 +11659,12 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
@@ -11809,6 +11924,12 @@ export interface operations {
                      *           "kind": "everyone"
                      *         },
                      *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
@@ -11874,6 +11995,393 @@ export interface operations {
             };
             /** @description `notFound`: Nothing in the workspace has this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listGoals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All goals by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "goals": [
+                     *           {
+                     *             "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *             "name": "Purchase",
+                     *             "windowDays": 14,
+                     *             "createdAt": "2026-11-24T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            goals: components["schemas"]["Goal"][];
+                        };
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Purchase",
+                 *       "windowDays": 14
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description Days after the launch of a campaign in which a conversion counts for it. */
+                    windowDays: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The goal. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *         "name": "Purchase",
+                     *         "windowDays": 14,
+                     *         "createdAt": "2026-11-24T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Goal"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. Reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createConversion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "goal": "Purchase",
+                 *       "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                 *       "value": 24.5
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The id or the name of the goal. */
+                    goal: string;
+                    /** Format: uuid */
+                    passId?: string;
+                    /**
+                     * Format: uuid
+                     * @description Of the pass with the `externalId`.
+                     */
+                    passTemplateId?: string;
+                    externalId?: string;
+                    /** @description What it is worth, such as the amount paid. */
+                    value?: number;
+                    /**
+                     * Format: date-time
+                     * @description Now, if absent.
+                     */
+                    occurredAt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The conversion. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a20c11-5a10-7c40-9b7d-7f0f3f9b1c22",
+                     *         "goalId": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *         "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *         "campaignId": "01a1fdee-7d8f-7d93-af21-66c711c7b034",
+                     *         "value": 24.5,
+                     *         "occurredAt": "2026-11-24T10:12:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Conversion"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. Reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
