@@ -1,4 +1,4 @@
-import type { GoalContent } from '@tessera/contract';
+import { type GoalContent, normalizeSplit } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument, type ImageRef, imageSlots } from '@tessera/pass-design';
 import type { Context } from '../context.ts';
 import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
@@ -9,6 +9,7 @@ import { listGoals } from '../features/goals/list-goals.ts';
 import { recordConversion } from '../features/goals/record-conversion.ts';
 import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
+import { variantOf } from '../features/recipients/variant-of.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { type AddedPass, addDemoPasses } from './add-demo-passes.ts';
@@ -115,7 +116,11 @@ async function addCampaign(
     await scheduleCampaign(at(0), tx, { campaignId, at: inTheAfternoon(at(-scheduledInDays).clock()) });
   if (isUnderWay) await launchCampaign(at(0), tx, campaignId);
   if (launchedDaysAgo === null) return;
-  const held = added.filter(({ demo }) => isHeldAt(demo, launchedDaysAgo));
+  const split = normalizeSplit(input.split);
+  const held = added.filter(
+    ({ id, demo }) =>
+      isHeldAt(demo, launchedDaysAgo) && variantOf(split, { campaignId, passId: id }) !== 'holdout',
+  );
   await runDemoCampaign(
     at(launchedDaysAgo),
     tx,

@@ -168,6 +168,10 @@ export const auroraRewards: DemoTemplate = {
       name: 'Second cup free',
       message: 'Bring a friend, {{ user.firstName | default: "friend" }}: the second cup is on us today.',
       link: 'https://example.com/second-cup',
+      split: {
+        holdoutPercent: 10,
+        variants: [{ name: 'Short', percent: 45, message: 'The second cup is on us today.' }],
+      },
       launchedDaysAgo: 24,
       clicks: clicksAfter(24, 260),
       goal: {

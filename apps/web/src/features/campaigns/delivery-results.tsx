@@ -18,7 +18,7 @@ export function DeliveryResults({ campaign }: { campaign: Campaign }) {
     return count ? [{ reason, count, ...texts[reason] }] : [];
   });
   return (
-    <Card title="Results by wallet">
+    <Card title="Results">
       <Table.ScrollContainer minWidth={320}>
         <Table className={styles.table}>
           <Table.Thead>
@@ -41,7 +41,11 @@ export function DeliveryResults({ campaign }: { campaign: Campaign }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {goalId && <Conversions campaign={campaign} />}
+      {goalId && (
+        <div className={styles.conversions}>
+          <Conversions campaign={campaign} />
+        </div>
+      )}
       {reasons.length > 0 && (
         <ul className={styles.reasons} aria-label="Why wallets were not reached">
           {reasons.map(({ reason, count, what, advice }) => (

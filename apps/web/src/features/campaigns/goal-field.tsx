@@ -84,21 +84,23 @@ function NewGoal({ onClose, onCreated }: NewGoalProps) {
     },
   });
   return (
-    <Group align="start" gap="sm" role="group" aria-label="New goal">
-      <TextInput
-        label="Goal"
-        placeholder="Purchase"
-        style={{ flex: '1 1 160px' }}
-        {...form.getInputProps('name')}
-      />
-      <NumberField
-        label="Within days"
-        w={120}
-        allowDecimal={false}
-        allowNegative={false}
-        {...form.getInputProps('windowDays')}
-      />
-      <Group gap="sm" style={{ paddingBlockStart: 24 }}>
+    <Stack gap="sm" role="group" aria-label="New goal">
+      <Group align="start" gap="sm">
+        <TextInput
+          label="Goal"
+          placeholder="Purchase"
+          style={{ flex: '1 1 160px' }}
+          {...form.getInputProps('name')}
+        />
+        <NumberField
+          label="Within days"
+          w={120}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('windowDays')}
+        />
+      </Group>
+      <Group gap="sm">
         <BusyButton
           isBusy={create.isPending}
           onClick={() => {
@@ -111,6 +113,6 @@ function NewGoal({ onClose, onCreated }: NewGoalProps) {
           Cancel
         </Button>
       </Group>
-    </Group>
+    </Stack>
   );
 }
