@@ -54,6 +54,7 @@ async function installAndNotify(): Promise<void> {
     name: 'Weekend',
     message: 'Double points this weekend',
     link: 'https://example.com/weekend',
+    goalId: ada.goalId,
     passChange: { fields: { points: { value: '{{ attributes.points | times: 2 }}' } } },
   });
   await campaigns.launch.mutate({ workspaceHandle, campaignId });
@@ -65,8 +66,15 @@ async function installAndNotify(): Promise<void> {
     const { notifications } = await world.lab.get<{ notifications: unknown[] }>('/notifications');
     return notifications.length >= 2;
   });
+  const converted = await fetch(`${world.publicUrl}/api/v1/conversions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ goal: ada.goalId, passId, value: 24.5 }),
+  });
+  expect(await converted.json()).toMatchObject({ data: { campaignId } });
   const { link } = await linkOnPass();
-  if (link) await fetch(link, { redirect: 'manual' });
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' };
+  if (link) await fetch(link, { redirect: 'manual', headers });
 }
 
 /** The counted link of the campaign on the iPhone's pass. */

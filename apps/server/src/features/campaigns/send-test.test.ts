@@ -159,7 +159,7 @@ test('a test is in no list and changes no statistic, its clicks and results incl
     failed: 0,
   });
   const token = clickUrl(ctx, { workspaceId, campaignId }).split('/').at(-1) ?? '';
-  expect(await countClick(ctx, token)).toBe('https://example.com/cake');
+  expect(await countClick(ctx, token, true)).toBe('https://example.com/cake');
   expect((await inWorkspace((tx) => listCampaigns(tx, { archived: null }))).totalCount).toBe(0);
   await expect(inWorkspace((tx) => getCampaign(tx, campaignId))).rejects.toMatchObject({ code: 'notFound' });
   expect(await counted()).toEqual(before);

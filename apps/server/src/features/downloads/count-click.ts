@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { readClickToken } from '../rendering/click-link.ts';
 
-/** Counts a click on a campaign's link and returns the link's target. */
-export async function countClick(ctx: Context, token: string): Promise<string> {
+/** The target of a campaign's link. Counts the click if a person made it. @throws AppError `notFound` */
+export async function countClick(ctx: Context, token: string, isPerson: boolean): Promise<string> {
   const address = readClickToken(ctx, token);
   if (!address) throw new AppError('notFound');
   return ctx.database.inWorkspace(address.workspaceId, async (tx) => {
@@ -15,7 +15,7 @@ export async function countClick(ctx: Context, token: string): Promise<string> {
       .where('id', '=', address.campaignId)
       .executeTakeFirst();
     if (!campaign?.link) throw new AppError('notFound');
-    if (campaign.is_test) return campaign.link;
+    if (campaign.is_test || !isPerson) return campaign.link;
     const payload = { campaignId: address.campaignId, passTemplateId: campaign.target_pass_template_id };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
     return campaign.link;

@@ -40,5 +40,5 @@ test('programs that check or preview links have not opened the page', () => {
 
 test('an unknown or missing browser is an unknown device', () => {
   expect(describeOpener(undefined)).toEqual({ device: 'An unknown device' });
-  expect(describeOpener('Teapot/1.0')).toEqual({ device: 'An unknown device' });
+  expect(describeOpener('Mozilla/5.0 (Teapot; en)')).toEqual({ device: 'An unknown device' });
 });

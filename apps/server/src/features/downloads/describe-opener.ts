@@ -1,4 +1,5 @@
 import { deviceName } from '@tessera/identity';
+import { isbot } from 'isbot';
 
 /** Who opened a download page, as far as the browser says. */
 export type Opener = {
@@ -8,9 +9,12 @@ export type Opener = {
   detail?: 'inApp' | 'computer';
 };
 
-/** Programs that fetch a link to check or preview it, without a person opening the page. */
-const robots =
-  /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|skype|outlook|safelinks|curl|wget/i;
+/** Programs that check the links of mails, which the library's list does not have. */
+const mailCheckers = /safelinks|outlook|preview/i;
+
+/** Whether a program fetches a link to check or preview it, without a person opening the page. */
+export const isRobot = (userAgent: string | undefined): boolean =>
+  userAgent !== undefined && (isbot(userAgent) || mailCheckers.test(userAgent));
 
 const apps: [RegExp, string][] = [
   [/Instagram/, 'Instagram'],
@@ -27,7 +31,7 @@ const apps: [RegExp, string][] = [
 
 /** Reads the browser's own description; null for a robot. */
 export function describeOpener(userAgent: string | undefined): Opener | null {
-  if (userAgent && robots.test(userAgent)) return null;
+  if (isRobot(userAgent)) return null;
   const inApp = findInAppBrowser(userAgent);
   if (inApp) return { device: `${inApp.app ?? 'An app'} on ${inApp.system}`, detail: 'inApp' };
   if (!userAgent || !systemOf(userAgent)) return withComputer(deviceName(userAgent ?? null));
