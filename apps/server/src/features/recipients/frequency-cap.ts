@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
-import { recipientCondition } from './recipient-condition.ts';
+import { everyoneCondition } from './recipient-condition.ts';
+import { holdoutCondition } from './variant-of.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
@@ -41,25 +42,59 @@ export async function findFrequencyCap(
   return { notifications: cap.notifications, campaignIds: recent.map(({ id }) => id) };
 }
 
-/** Those of the passes whose person was addressed, by any pass, by as many of the campaigns as the cap allows. */
+/**
+ * Those of the passes whose person was addressed, by any pass, by as many of the campaigns as the cap allows. Reads each chunk that may list
+ * one of their passes once: `listedCondition` would read its thousand ids for every pass.
+ */
 export async function findCapped(
   { workspaceId, db }: WorkspaceTransaction,
   { notifications, campaignIds }: AppliedCap,
   passIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select candidate.id from passes as candidate
-    where candidate.workspace_id = ${workspaceId} and candidate.id = any(${passIds}::uuid[])
-      and ${notifications} <= (
-        select count(*) from campaigns as campaign
-        where campaign.workspace_id = ${workspaceId} and campaign.id = any(${campaignIds}::uuid[])
-          and exists (
-            select from passes as pass
-            where pass.workspace_id = ${workspaceId} and pass.pass_user_id = candidate.pass_user_id
-              and pass.pass_template_id = campaign.target_pass_template_id
-              and (campaign.status <> 'Canceled' or pass.id <= campaign.released_through)
-              and ${recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' })}
-          )
-      )`.execute(db);
+    with own as materialized (
+      select candidate.id as candidate_id, pass.id, pass.pass_template_id, pass.created_at, pass.voided_at, pass.expires_at
+      from passes as candidate
+      join passes as pass on pass.workspace_id = candidate.workspace_id and pass.pass_user_id = candidate.pass_user_id
+      where candidate.workspace_id = ${workspaceId} and pass.workspace_id = ${workspaceId}
+        and candidate.id = any(${passIds}::uuid[])
+    ),
+    recent as materialized (
+      select id, target_pass_template_id, is_frozen, launched_at, expired_through, split,
+        case when status = 'Canceled' then released_through end as reached_through, status = 'Canceled' as is_canceled
+      from campaigns where workspace_id = ${workspaceId} and id = any(${campaignIds}::uuid[])
+    ),
+    located as materialized (
+      select own.candidate_id, own.id, recent.id as campaign_id, (
+        select chunk.number from campaign_chunks as chunk
+        where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = recent.id
+          and chunk.pass_ids is not null and chunk.last_pass_id >= own.id
+        order by chunk.last_pass_id limit 1
+      ) as number
+      from own join recent on recent.target_pass_template_id = own.pass_template_id
+      where recent.is_frozen and (not recent.is_canceled or own.id <= recent.reached_through)
+    ),
+    listed as (
+      select chunk.campaign_id, unnest(chunk.pass_ids) as id from campaign_chunks as chunk
+      where chunk.workspace_id = ${workspaceId}
+        and (chunk.campaign_id, chunk.number) in (select campaign_id, number from located)
+    ),
+    addressed as (
+      select located.candidate_id, located.campaign_id from located
+      join listed on listed.campaign_id = located.campaign_id and listed.id = located.id
+      union
+      select pass.candidate_id, recent.id from own as pass
+      join recent on recent.target_pass_template_id = pass.pass_template_id
+      where not recent.is_frozen and (not recent.is_canceled or pass.id <= recent.reached_through)
+        and ${everyoneCondition('pass', { launchedAt: sql.ref('recent.launched_at'), expiredThrough: sql.ref('recent.expired_through') })}
+        and not ${holdoutCondition({
+          campaignId: sql.ref('recent.id'),
+          passId: sql.ref('pass.id'),
+          holdoutPercent: sql`(recent.split ->> 'holdoutPercent')`,
+        })}
+    )
+    select candidate_id as id from addressed group by candidate_id having count(*) >= ${notifications}`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CampaignAudience } from '@tessera/contract';
+import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
+import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { cutShort, draftCampaign, launchCampaign } from './support/campaigns.ts';
+import { insertHolders } from './support/insert-holders.ts';
+import { now } from './support/now.ts';
+import type { Row } from './support/row.ts';
+
+const holders = 1_000_000;
+/** One per thousand holders, so that the first chunk has one. */
+const phones = 1_000;
+const waitMillisecondsMax = 300_000;
+
+/** Matches all but a few thousand. */
+const threeParts: CampaignAudience = {
+  kind: 'filter',
+  filter: {
+    all: [
+      { key: 'points', operator: 'isMoreThan', value: 100 },
+      { key: 'points', operator: 'isLessThan', value: 990_000 },
+      { key: 'points', operator: 'isNot', value: 500 },
+    ],
+  },
+};
+
+export async function measure(): Promise<Row[]> {
+  const world = await startBenchWorld(phones);
+  try {
+    await world.startServer();
+    const founded = await createWorkspace(world.publicUrl, 'Holders');
+    await insertHolders(world.database.administrator, {
+      ...founded,
+      count: holders,
+      devices: world.sink.devices,
+    });
+    const before = await bytesOfCampaigns(world);
+    const filtered = await launch(world, founded, threeParts);
+    const bytes = ((await bytesOfCampaigns(world)) - before) / filtered.recipients;
+    await founded.person.api.workspace.updateCampaignRules.mutate({
+      workspaceHandle: founded.workspaceHandle,
+      frequencyCap: { notifications: 2, days: 7 },
+      quietHours: null,
+    });
+    await launch(world, founded, threeParts);
+    const capped = await launch(world, founded, { kind: 'everyone' });
+    return [
+      row(`selecting ${holders} recipients by a filter of three parts`, filtered.selected, 'ms', 15_000),
+      row('first push after it', filtered.pushed, 'ms', 2_000),
+      row('growth of the database for each recipient', bytes, 'bytes', 50),
+      row(`selecting from ${holders} with a frequency cap`, capped.selected, 'ms', 60_000),
+    ];
+  } finally {
+    await world.stop();
+  }
+}
+
+type Launch = { selected: number; pushed: number; recipients: number };
+
+/** From the launch until all recipients are selected, and from then to the first push, if anybody is left to notify. */
+async function launch(
+  world: BenchWorld,
+  founded: CreatedWorkspace,
+  audience: CampaignAudience,
+): Promise<Launch> {
+  const campaignId = await draftCampaign(founded, audience);
+  await world.askSink('reset');
+  const launchedAt = await launchCampaign(founded, campaignId);
+  const { selectedAt, recipients } = await untilSelected(world, campaignId);
+  const pushed = recipients > 0 ? (await world.pushesArrived(1)).firstAt - selectedAt : 0;
+  await cutShort(world.database.administrator, campaignId);
+  // A canceled campaign counts for the cap only up to its last released chunk; here it stands for one that was sent.
+  await world.database.administrator.query(`update campaigns set status = 'Sent' where id = $1`, [
+    campaignId,
+  ]);
+  return { selected: selectedAt - launchedAt, pushed, recipients };
+}
+
+async function untilSelected({ database }: BenchWorld, campaignId: string) {
+  const end = performance.now() + waitMillisecondsMax;
+  for (;;) {
+    const { rows } = await database.administrator.query<{ recipients: number }>(
+      'select recipients from campaigns where id = $1 and launched_at is not null',
+      [campaignId],
+    );
+    if (rows[0]) return { selectedAt: now(), recipients: rows[0].recipients };
+    if (performance.now() > end) throw new Error('The recipients are not selected.');
+    await sleep(10);
+  }
+}
+
+async function bytesOfCampaigns({ database }: BenchWorld): Promise<number> {
+  const { rows } = await database.administrator.query<{ bytes: string }>(
+    `select pg_total_relation_size('campaign_chunks') + pg_total_relation_size('campaigns') as bytes`,
+  );
+  return Number(rows[0]?.bytes);
+}
+
+const row = (name: string, figure: number, unit: string, bar: number): Row => ({
+  name,
+  figure,
+  unit,
+  bar,
+  atLeast: false,
+});
