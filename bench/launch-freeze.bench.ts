@@ -69,7 +69,7 @@ async function launch(
   const { selectedAt, recipients } = await untilSelected(world, campaignId);
   const pushed = recipients > 0 ? (await world.pushesArrived(1)).firstAt - selectedAt : 0;
   await cutShort(world.database.administrator, campaignId);
-  // A canceled campaign counts for the cap only up to its last released chunk; here it stands for one that was sent.
+  // A canceled campaign counts for the cap only up to its last released chunk; here it counts as sent.
   await world.database.administrator.query(`update campaigns set status = 'Sent' where id = $1`, [
     campaignId,
   ]);

@@ -319,7 +319,7 @@ test('who got as many notifications as the cap allows, on any pass, is left out 
   });
   later.seconds += 8 * 86_400;
   expect(await launchNext()).toMatchObject({ progress: { recipients: 3 }, capped: 0 });
-  // Now by the rule for everyone, which lists nobody.
+  // Now by the rule for everyone, without lists.
   expect(await launchNext()).toMatchObject({ progress: { recipients: 0 }, capped: 3 });
 });
 
