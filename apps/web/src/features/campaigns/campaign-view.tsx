@@ -19,12 +19,14 @@ import { CampaignBadge } from './campaign-badge.tsx';
 import { draftOf } from './campaign-draft.ts';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { CampaignRecipients } from './campaign-recipients.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
 import { campaignQuery } from './queries.ts';
 
+const CampaignRecipients = lazy(async () => ({
+  default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
+}));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -101,9 +103,9 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
             <DeliveryResults campaign={campaign} />
+            <CampaignRecipients {...{ campaign, query, onQuery }} />
           </LazyBoundary>
         )}
-        {campaign.launchedAt && <CampaignRecipients {...{ campaign, query, onQuery }} />}
       </Stack>
     </DetailsPage>
   );
