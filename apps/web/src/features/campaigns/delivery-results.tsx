@@ -109,6 +109,6 @@ const texts: Record<CampaignFailure, { what: string; advice: string }> = {
   },
   internalError: {
     what: 'Not sent because of an error of this server',
-    advice: 'Its log says more. Duplicate the campaign to reach these passes.',
+    advice: 'Its log says more. These passes update when their phones next ask.',
   },
 };
