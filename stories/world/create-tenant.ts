@@ -36,6 +36,7 @@ export type Tenant = CreatedWorkspace & {
   /** A saved filter of the template. */
   segmentId: string;
   goalId: string;
+  scannerId: string;
   bulkChangeId: string;
   /** Of a second person, who held one pass. */
   erasureId: string;
@@ -97,6 +98,12 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     filter: { key: 'points', operator: 'isMoreThan', value: 5 },
   });
   const goal = await api.workspace.goals.create.mutate({ workspaceHandle, name: 'Purchase', windowDays: 14 });
+  const scanner = await api.workspace.scanners.create.mutate({
+    workspaceHandle,
+    name: 'Till',
+    passTemplateId,
+    rule: { kind: 'redeem' },
+  });
   const webhook = await createWebhook(founded);
   const keys = await createKeys(world, founded, organization.handle);
   return {
@@ -117,6 +124,7 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     ...webhook,
     segmentId: segment.id,
     goalId: goal.id,
+    scannerId: scanner.id,
     bulkChangeId: bulkChange.id,
     erasureId: erasure.id,
   };

@@ -21,6 +21,7 @@ export type Named = Pick<
   | 'deliveryId'
   | 'segmentId'
   | 'goalId'
+  | 'scannerId'
   | 'bulkChangeId'
   | 'erasureId'
   | 'file'
@@ -37,6 +38,7 @@ export type ProcedureInput = {
   narrowing?: keyof Named;
 };
 
+const ofScanner = ({ workspaceHandle, scannerId }: Named) => ({ workspaceHandle, scannerId });
 const inWorkspace = ({ workspaceHandle }: Named) => ({ workspaceHandle });
 const ofTemplate = ({ workspaceHandle, passTemplateId }: Named) => ({ workspaceHandle, passTemplateId });
 const ofRevision = (named: Named) => ({ ...ofTemplate(named), revisionId: named.revisionId });
@@ -333,6 +335,18 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...inWorkspace(named), name: 'Visit', windowDays: 7 }),
     managersOnly: true,
   },
+  'workspace.scanners.list': { input: inWorkspace, managersOnly: true },
+  'workspace.scanners.create': {
+    input: (named) => ({
+      ...ofTemplate(named),
+      name: 'Gate',
+      rule: { kind: 'add', attribute: 'points', amount: null },
+      goalId: named.goalId,
+    }),
+    managersOnly: true,
+  },
+  'workspace.scanners.makeLink': { input: ofScanner, managersOnly: true },
+  'workspace.scanners.revoke': { input: ofScanner, managersOnly: true },
   'workspace.segments.list': { input: ofTemplate },
   'workspace.segments.save': { input: (named) => ({ ...ofSegment(named), name: 'Regulars', filter }) },
   'workspace.segments.remove': { input: ofSegment },

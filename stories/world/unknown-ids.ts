@@ -19,6 +19,7 @@ export const unknownIds: Named = {
   deliveryId: randomUUID(),
   segmentId: randomUUID(),
   goalId: randomUUID(),
+  scannerId: randomUUID(),
   bulkChangeId: randomUUID(),
   erasureId: randomUUID(),
   file: 'f'.repeat(64),

@@ -31,6 +31,7 @@ export const reservedHandles: readonly string[] = [
   'reset-password',
   'robots',
   's',
+  'scan',
   'settings',
   'sign-in',
   'sign-out',

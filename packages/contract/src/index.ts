@@ -52,6 +52,7 @@ export * from './picture-address.ts';
 export type * from './pkpass-imports.ts';
 export * from './plans.ts';
 export * from './profile.ts';
+export * from './scanners.ts';
 export * from './scans.ts';
 export * from './segments.ts';
 export * from './sign-up-limits.ts';

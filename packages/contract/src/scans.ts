@@ -66,6 +66,10 @@ export const scanOutcomes = {
     message: 'Several passes have this barcode.',
     advice: 'Ask the holder for the name on the pass, and change the barcode of the template.',
   },
+  otherTemplate: {
+    message: 'This scanner does not take passes of this kind.',
+    advice: 'Ask the holder for the right pass, or use the scanner of this one.',
+  },
   voided: { message: 'This pass is voided.', advice: 'Do not accept it. The holder may have a newer pass.' },
   expired: {
     message: 'This pass has expired.',

@@ -20,6 +20,7 @@ import {
 } from '../features/passes/pass-procedures.ts';
 import { personalLinkProcedures } from '../features/personal-links/personal-link-procedures.ts';
 import { profileProcedures } from '../features/profile/profile-procedures.ts';
+import { scannerProcedures } from '../features/scans/scanner-procedures.ts';
 import { segmentProcedures } from '../features/segments/segment-procedures.ts';
 import { signUpProcedures } from '../features/sign-ups/sign-up-procedures.ts';
 import { teamProcedures } from '../features/team/team-procedures.ts';
@@ -67,6 +68,7 @@ export const appRouter = router({
     imports: router(importProcedures),
     campaigns: router(campaignProcedures),
     goals: router(goalProcedures),
+    scanners: router(scannerProcedures),
     webhooks: router(webhookProcedures),
     embeddedPages: router(embeddedPageProcedures),
     erasures: router(erasureProcedures),

@@ -6,6 +6,7 @@ import { contentSources } from './content-sources.ts';
 /** Pages may load our own and configured origins, and images from any https origin for previews; they cannot be framed. */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl' | 'auth' | 'telemetry' | 'integrations' | 'playbooksUrl'>,
+  { runsWasm = false }: { runsWasm?: boolean } = {},
 ): MiddlewareHandler {
   const sources = contentSources(config);
   const https = config.publicUrl.startsWith('https:');
@@ -17,7 +18,7 @@ export function securityHeaders(
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       connectSrc: ["'self'", ...sources.connect],
       ...onlyFurther({
-        scriptSrc: sources.script,
+        scriptSrc: [...sources.script, ...(runsWasm ? ["'wasm-unsafe-eval'"] : [])],
         frameSrc: sources.frame,
         fontSrc: sources.font,
         mediaSrc: sources.media,

@@ -19,6 +19,7 @@ import { marketplaceApp } from '../features/integrations/marketplace.http.ts';
 import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
 import { pkpassImportsApp } from '../features/pkpass-imports/pkpass-imports.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
+import { scannerApp } from '../features/scans/scanner.http.ts';
 import { signUpsApp } from '../features/sign-ups/sign-ups.http.ts';
 import { browserErrorsApp } from './browser-errors.http.ts';
 import { drainUnreadBody } from './drain-unread-body.ts';
@@ -58,6 +59,8 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
     c.res.headers.set('x-request-id', c.get('requestId'));
   });
   app.use(securityHeaders(ctx.config));
+  // Decodes barcodes in WebAssembly. Set first, so the general headers do not replace it.
+  app.use('/scan', securityHeaders(ctx.config, { runsWasm: true }));
   app.use(drainUnreadBody());
   app.onError((error, c) => {
     if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, c);
@@ -82,6 +85,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', bundleApp(ctx, pages));
   app.route('/', unsubscribeApp(ctx, pages));
   app.route('/', signUpsApp(ctx, pages));
+  app.route('/', scannerApp(ctx, pages));
   app.route('/', marketplaceApp(ctx, pages));
   app.route('/', marketplaceCallsApp(ctx, inFlight));
   app.route('/', embeddedPageApp(ctx));

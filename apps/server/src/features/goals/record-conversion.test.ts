@@ -104,7 +104,7 @@ test('an accepted scan that names the goal is a conversion; a refused one is not
   const redeem = () =>
     scanPass(
       ctx,
-      { workspaceId, apiKeyId: ctx.ids.uuid() },
+      { workspaceId, scannedBy: ctx.ids.uuid() },
       {
         id: ctx.ids.uuid(),
         barcode: passSerialNumber({ workspaceId, passId }),

@@ -16,13 +16,13 @@ import { listScans } from './list-scans.ts';
 import { scanPass } from './scan-pass.ts';
 
 let server: TestServer;
-let place: { workspaceId: string; apiKeyId: string };
+let place: { workspaceId: string; scannedBy: string };
 let tenant: TestWorkspace;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   tenant = await createTestWorkspace(server.ctx, { passes: 12 });
-  place = { workspaceId: tenant.workspaceId, apiKeyId: server.ctx.ids.uuid() };
+  place = { workspaceId: tenant.workspaceId, scannedBy: server.ctx.ids.uuid() };
 }, 60_000);
 
 afterAll(() => server?.stop());

@@ -23,7 +23,13 @@ type Scanner = Pick<Context, 'clock' | 'config' | 'database' | 'ids' | 'keys' | 
 type Change = Exclude<ScanAction, { kind: 'check' }>;
 
 /** Where and by whom a barcode is scanned. */
-export type ScanPlace = { workspaceId: string; apiKeyId: string };
+export type ScanPlace = {
+  workspaceId: string;
+  /** An API key or a scanner. */
+  scannedBy: string;
+  /** The only template whose passes are accepted. */
+  onlyTemplateId?: string;
+};
 
 /**
  * Checks a scanned barcode and does what is asked for, in one transaction and once per scan id. A refusal is a result, not an error.
@@ -35,8 +41,7 @@ export async function scanPass(ctx: Scanner, place: ScanPlace, input: ScanInput)
   const known = await ctx.database.inWorkspace(workspaceId, (tx) => findKnown(ctx, tx, input));
   if (known) return known;
   const scanned = await findScannedPass(ctx, { ...input, workspaceId });
-  if (typeof scanned === 'string')
-    return { id: input.id, outcome: scanned, ...scanOutcomes[scanned], pass: null };
+  if (typeof scanned === 'string') return withoutPass(input.id, scanned);
   try {
     return await ctx.database.inWorkspace(workspaceId, (tx) => perform(ctx, tx, { place, input, scanned }));
   } catch (error) {
@@ -46,12 +51,21 @@ export async function scanPass(ctx: Scanner, place: ScanPlace, input: ScanInput)
   }
 }
 
+const withoutPass = (id: string, outcome: ScanOutcome): ScanResult => ({
+  id,
+  outcome,
+  ...scanOutcomes[outcome],
+  pass: null,
+});
+
 type Scan = { place: ScanPlace; input: ScanInput; scanned: ScannedPass };
 
 async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Promise<ScanResult> {
-  const { input, scanned } = scan;
+  const { place, input, scanned } = scan;
   const { action } = input;
   const { pass, document } = await lockPass(tx, scanned.passId, action);
+  if (place.onlyTemplateId && pass.pass_template_id !== place.onlyTemplateId)
+    return withoutPass(input.id, 'otherTemplate');
   const known = await findKnown(ctx, tx, input);
   if (known) return known;
   const judged = await judge(tx, { pass, document, scan, now: ctx.clock() });
@@ -190,7 +204,7 @@ async function record(
       amount: action.kind === 'add' ? action.amount : null,
       outcome,
       code_step: isCodeUsed ? String(scanned.codeStep) : null,
-      scanned_by: place.apiKeyId,
+      scanned_by: place.scannedBy,
       scanned_at: ctx.clock(),
     })
     .execute();

@@ -79,7 +79,7 @@ const listScansRoute = createRoute({
 /** `/scans` and `/passes/{passId}/scans` of the public API. */
 export function addScanRoutes(ctx: Context, app: RestApp): void {
   app.openapi(scanRoute, async (c) => {
-    const place = { workspaceId: c.get('workspace').id, apiKeyId: c.get('caller').apiKeyId };
+    const place = { workspaceId: c.get('workspace').id, scannedBy: c.get('caller').apiKeyId };
     const result = await scanPass(ctx, place, c.req.valid('json'));
     return c.json({ meta: { requestId: c.get('requestId') }, data: result }, 200);
   });

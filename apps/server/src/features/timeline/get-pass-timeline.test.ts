@@ -114,7 +114,7 @@ test('scans appear with what they did, or why they were refused', async () => {
   const scan = (action: ScanAction) =>
     scanPass(
       server.ctx,
-      { workspaceId: address.workspaceId, apiKeyId: server.ctx.ids.uuid() },
+      { workspaceId: address.workspaceId, scannedBy: server.ctx.ids.uuid() },
       { id: server.ctx.ids.uuid(), barcode: passSerialNumber(address), action },
     );
   await scan({ kind: 'add', attribute: 'points', amount: 10 });

@@ -34,7 +34,7 @@ import type {
   PassTemplatesTable,
 } from './pass-templates-tables.ts';
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
-import type { ScansTable } from './scans-table.ts';
+import type { ScannersTable, ScansTable } from './scans-table.ts';
 import type { AttributeValuesTable, NameWordsTable, SearchWordsTable } from './search-tables.ts';
 import type { SegmentsTable } from './segments-table.ts';
 import type {
@@ -112,6 +112,7 @@ export type TenantTables = {
   personal_links: PersonalLinksTable;
   invite_emails: InviteEmailsTable;
   scans: ScansTable;
+  scanners: ScannersTable;
 };
 
 export type Tables = GlobalTables & TenantTables;
@@ -162,4 +163,5 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'personal_links',
   'invite_emails',
   'scans',
+  'scanners',
 ];

@@ -1,0 +1,62 @@
+import { type ScannerContent, scannersMax } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+
+/**
+ * Creates a scanner that no phone uses yet.
+ * @throws AppError `notFound` for an unknown template or goal, `notPublished`, `validationFailed`
+ */
+export async function createScanner(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  tx: WorkspaceTransaction,
+  { name, passTemplateId, rule, goalId, createdBy }: ScannerContent & { createdBy: string },
+): Promise<{ id: string }> {
+  const { document } = await findPublishedDesign(tx, passTemplateId);
+  if (rule.kind === 'add') {
+    const attribute = document.attributes.find(({ key }) => key === rule.attribute);
+    if (attribute?.type !== 'number' && attribute?.type !== 'currency')
+      throw refused('rule.attribute', 'Choose a number of the pass template');
+  }
+  if (rule.kind === 'check' && goalId) throw refused('goalId', 'Checking a pass reaches no goal');
+  if (goalId) await requireGoal(tx, goalId);
+  const { count } = await tx.db
+    .selectFrom('scanners')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= scannersMax)
+    throw refused('name', `A workspace has at most ${scannersMax} scanners. Revoke one that is not used.`);
+  const id = ids.uuid();
+  await tx.db
+    .insertInto('scanners')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      name,
+      pass_template_id: passTemplateId,
+      action: rule.kind,
+      attribute: rule.kind === 'add' ? rule.attribute : null,
+      amount: rule.kind === 'add' ? rule.amount : null,
+      goal_id: goalId,
+      created_by: createdBy,
+      created_at: clock(),
+    })
+    .execute();
+  return { id };
+}
+
+async function requireGoal({ workspaceId, db }: WorkspaceTransaction, goalId: string): Promise<void> {
+  const goal = await db
+    .selectFrom('campaign_goals')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', goalId)
+    .executeTakeFirst();
+  if (!goal) throw new AppError('notFound');
+}
+
+const refused = (path: string, message: string) =>
+  new AppError('validationFailed', { message, issues: [{ path, message }] });

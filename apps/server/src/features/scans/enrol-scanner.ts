@@ -1,0 +1,30 @@
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { hashScannerToken, newScannerToken, readScannerToken } from './scanner-token.ts';
+
+/**
+ * Exchanges the token of a link for that of a phone; the link works once, and a phone that was the scanner before is it no longer.
+ * @throws AppError `notFound` for an invalid, used or expired link
+ */
+export async function enrolScanner(
+  { clock, database }: Pick<Context, 'clock' | 'database'>,
+  linkToken: string,
+): Promise<string> {
+  const address = readScannerToken(linkToken);
+  if (!address) throw new AppError('notFound');
+  const { token, hash } = newScannerToken(address);
+  const now = clock();
+  const updated = await database.inWorkspace(address.workspaceId, ({ workspaceId, db }) =>
+    db
+      .updateTable('scanners')
+      .set({ token_hash: hash, link_hash: null, link_expires_at: null, last_seen_at: now })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', address.scannerId)
+      .where('link_hash', '=', hashScannerToken(linkToken))
+      .where('link_expires_at', '>', now)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (updated.numUpdatedRows === 0n) throw new AppError('notFound');
+  return token;
+}

@@ -1,0 +1,29 @@
+import { type ScannerLink, scannerLinkMinutes } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { newScannerToken } from './scanner-token.ts';
+
+/**
+ * Makes the link with which one phone becomes the scanner, in place of an earlier link. A phone that is the scanner remains it until the
+ * link is used.
+ * @throws AppError `notFound`
+ */
+export async function makeScannerLink(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  tx: WorkspaceTransaction,
+  scannerId: string,
+): Promise<ScannerLink> {
+  const { token, hash } = newScannerToken({ workspaceId: tx.workspaceId, scannerId });
+  const expiresAt = new Date(clock().getTime() + scannerLinkMinutes * 60_000);
+  const updated = await tx.db
+    .updateTable('scanners')
+    .set({ link_hash: hash, link_expires_at: expiresAt })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', scannerId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows === 0n) throw new AppError('notFound');
+  // In the fragment, which browsers do not send and servers do not log.
+  return { link: `${config.publicUrl}/scan#${token}`, expiresAt: expiresAt.toISOString() };
+}

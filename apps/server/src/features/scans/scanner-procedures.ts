@@ -1,0 +1,28 @@
+import { createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
+import { once } from '../../http/once.ts';
+import { managerProcedure } from '../../http/trpc.ts';
+import { createScanner } from './create-scanner.ts';
+import { listScanners } from './list-scanners.ts';
+import { makeScannerLink } from './make-scanner-link.ts';
+import { revokeScanner } from './revoke-scanner.ts';
+
+/** `workspace.scanners.*` */
+export const scannerProcedures = {
+  list: managerProcedure.input(scannerListInput).query(async ({ ctx }) => ({
+    scanners: await ctx.app.database.inWorkspace(ctx.workspace.id, listScanners),
+  })),
+  create: managerProcedure
+    .input(createScannerInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, (tx) => createScanner(ctx.app, tx, { ...input, createdBy: ctx.account.userId })),
+    ),
+  makeLink: managerProcedure
+    .input(scannerInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => makeScannerLink(ctx.app, tx, input.scannerId)),
+    ),
+  revoke: managerProcedure.input(scannerInput).mutation(async ({ ctx, input }) => {
+    await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => revokeScanner(ctx.app, tx, input.scannerId));
+    return { id: input.scannerId };
+  }),
+};

@@ -1,0 +1,90 @@
+import { enrolInput, type PhoneScanner, phoneScanInput } from '@tessera/contract';
+import { clientNetwork, createTokenBuckets } from '@tessera/identity';
+import { Hono, type Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Pages } from '../../http/pages.ts';
+import { createClientAddress } from '../../platform/identity/client-address.ts';
+import { authenticateScanner, type EnrolledScanner } from './authenticate-scanner.ts';
+import { enrolScanner } from './enrol-scanner.ts';
+import { scanByPhone } from './scan-by-phone.ts';
+
+const bodyBytesMax = 32 * 1024;
+/** Links a network may try: an event's staff enrols at once, guessing is hopeless anyway. */
+const enrolmentsOfNetwork = { capacity: 60, perSecond: 1 };
+/** Faster than a clerk scans, slower than a script. */
+const scansOfScanner = { capacity: 30, perSecond: 2 };
+const cookieName = 'tessera_scanner';
+/** Browsers cap it at this; each visit renews it. */
+const cookieSeconds = 400 * 24 * 60 * 60;
+const uncached = { 'cache-control': 'no-store' };
+
+/** The page with which a phone scans passes. The phone's token is in a cookie that scripts cannot read and other paths do not get. */
+export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
+  const app = new Hono();
+  const clientAddress = createClientAddress(ctx.config.trustedProxies);
+  const enrolments = createTokenBuckets(enrolmentsOfNetwork, ctx.clock);
+  const scans = createTokenBuckets(scansOfScanner, ctx.clock);
+  const limit = bodyLimit({
+    maxSize: bodyBytesMax,
+    onError: () => {
+      throw new AppError('payloadTooLarge');
+    },
+  });
+  const keepToken = (c: HonoContext, token: string) =>
+    setCookie(c, cookieName, token, {
+      path: '/scan',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: ctx.config.publicUrl.startsWith('https:'),
+      maxAge: cookieSeconds,
+    });
+
+  app.get('/scan', async (c) => {
+    const token = getCookie(c, cookieName);
+    const scanner = token ? await authenticateScanner(ctx, token) : null;
+    if (token && scanner) keepToken(c, token);
+    const data = { kind: 'scanner', scanner: scanner && present(scanner) };
+    const page = await pages.publicPage({ status: 200, data });
+    // Through the context, which holds the cookie.
+    return c.html(await page.text(), 200, uncached);
+  });
+
+  app.post('/scan/enrol', limit, async (c) => {
+    require(enrolments.take(clientNetwork(clientAddress(c.req.raw, c.env))));
+    const token = await enrolScanner(ctx, enrolInput.parse(await jsonOf(c)).token);
+    const scanner = await authenticateScanner(ctx, token);
+    if (!scanner) throw new AppError('notFound');
+    keepToken(c, token);
+    return c.json(present(scanner), 200, uncached);
+  });
+
+  app.post('/scan/scans', limit, async (c) => {
+    const scanner = await authenticateScanner(ctx, getCookie(c, cookieName) ?? '');
+    if (!scanner) throw new AppError('unauthorized', { message: revoked });
+    require(scans.take(`${scanner.workspaceId}.${scanner.scannerId}`));
+    return c.json(await scanByPhone(ctx, scanner, phoneScanInput.parse(await jsonOf(c))), 200, uncached);
+  });
+  return app;
+}
+
+const revoked = 'This phone is no scanner any more. Ask an admin of the workspace for a new link.';
+
+const present = ({ name, workspaceName, passTemplateName, rule }: EnrolledScanner): PhoneScanner => ({
+  name,
+  workspaceName,
+  passTemplateName,
+  rule,
+});
+
+function require({ isAllowed, retryAfterSeconds }: { isAllowed: boolean; retryAfterSeconds: number }): void {
+  if (!isAllowed) throw new AppError('tooManyRequests', { retryAfterSeconds });
+}
+
+async function jsonOf(c: HonoContext): Promise<unknown> {
+  return c.req.json().catch((cause: unknown) => {
+    throw new AppError('badRequest', { cause });
+  });
+}
