@@ -2373,7 +2373,7 @@ export interface components {
              * @description `accepted`, or why the scan was refused.
              * @enum {string}
              */
-            outcome: "accepted" | "unknown" | "ambiguous" | "voided" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough";
+            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough";
             /** @description The outcome in words, for the clerk. */
             message: string;
             /** @description What the clerk can do; empty if the scan was accepted. */
@@ -2384,7 +2384,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            outcome: "accepted" | "unknown" | "ambiguous" | "voided" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough";
+            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough";
             /** @enum {string} */
             action: "check" | "redeem" | "add";
             attribute: string | null;
