@@ -11,6 +11,8 @@ const routesFolder = 'src/routes/';
 
 /** `React.lazy` components that most visits do not render. Every other dynamic import loads with its page, and counts. */
 const loadedOnDemand = [
+  // The reader of barcodes, for browsers without one.
+  /\/wasm-detector\.ts$/,
   // Other routes.
   /^src\/routes\//,
   // The pages of an integration, which the marketplace's first page links to.

@@ -34,6 +34,7 @@ import { Route as SignedInWorkspaceHandlePageSlugRouteImport } from './routes/_s
 import { Route as SignedInWorkspaceHandleSettingsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/settings/index';
 import { Route as SignedInWorkspaceHandleSettingsApiRouteImport } from './routes/_signed-in/$workspaceHandle/settings/api';
 import { Route as SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRouteImport } from './routes/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers';
+import { Route as SignedInWorkspaceHandleSettingsScannersRouteImport } from './routes/_signed-in/$workspaceHandle/settings/scanners';
 import { Route as SignedInWorkspaceHandleSettingsTeamRouteImport } from './routes/_signed-in/$workspaceHandle/settings/team';
 import { Route as SignedInWorkspaceHandleSettingsWalletPlatformsRouteImport } from './routes/_signed-in/$workspaceHandle/settings/wallet-platforms';
 import { Route as SignedInWorkspaceHandleSettingsWorkspaceRouteImport } from './routes/_signed-in/$workspaceHandle/settings/workspace';
@@ -201,6 +202,12 @@ const SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute =
   SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRouteImport.update({
     id: '/apple-pass-type-identifiers',
     path: '/apple-pass-type-identifiers',
+    getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
+  } as any);
+const SignedInWorkspaceHandleSettingsScannersRoute =
+  SignedInWorkspaceHandleSettingsScannersRouteImport.update({
+    id: '/scanners',
+    path: '/scanners',
     getParentRoute: () => SignedInWorkspaceHandleSettingsRoute,
   } as any);
 const SignedInWorkspaceHandleSettingsTeamRoute =
@@ -389,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
   '/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
+  '/$workspaceHandle/settings/scanners': typeof SignedInWorkspaceHandleSettingsScannersRoute;
   '/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
   '/$workspaceHandle/settings/wallet-platforms': typeof SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren;
   '/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
@@ -439,6 +447,7 @@ export interface FileRoutesByTo {
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
   '/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
+  '/$workspaceHandle/settings/scanners': typeof SignedInWorkspaceHandleSettingsScannersRoute;
   '/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
   '/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
   '/_/api-key/$token': typeof SignedInChar91_Char93ApiKeyTokenRoute;
@@ -491,6 +500,7 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
   '/_signed-in/$workspaceHandle/settings/api': typeof SignedInWorkspaceHandleSettingsApiRoute;
   '/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers': typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
+  '/_signed-in/$workspaceHandle/settings/scanners': typeof SignedInWorkspaceHandleSettingsScannersRoute;
   '/_signed-in/$workspaceHandle/settings/team': typeof SignedInWorkspaceHandleSettingsTeamRoute;
   '/_signed-in/$workspaceHandle/settings/wallet-platforms': typeof SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren;
   '/_signed-in/$workspaceHandle/settings/workspace': typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
@@ -546,6 +556,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/page/$slug'
     | '/$workspaceHandle/settings/api'
     | '/$workspaceHandle/settings/apple-pass-type-identifiers'
+    | '/$workspaceHandle/settings/scanners'
     | '/$workspaceHandle/settings/team'
     | '/$workspaceHandle/settings/wallet-platforms'
     | '/$workspaceHandle/settings/workspace'
@@ -596,6 +607,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/page/$slug'
     | '/$workspaceHandle/settings/api'
     | '/$workspaceHandle/settings/apple-pass-type-identifiers'
+    | '/$workspaceHandle/settings/scanners'
     | '/$workspaceHandle/settings/team'
     | '/$workspaceHandle/settings/workspace'
     | '/_/api-key/$token'
@@ -647,6 +659,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/page/$slug'
     | '/_signed-in/$workspaceHandle/settings/api'
     | '/_signed-in/$workspaceHandle/settings/apple-pass-type-identifiers'
+    | '/_signed-in/$workspaceHandle/settings/scanners'
     | '/_signed-in/$workspaceHandle/settings/team'
     | '/_signed-in/$workspaceHandle/settings/wallet-platforms'
     | '/_signed-in/$workspaceHandle/settings/workspace'
@@ -866,6 +879,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
     };
+    '/_signed-in/$workspaceHandle/settings/scanners': {
+      id: '/_signed-in/$workspaceHandle/settings/scanners';
+      path: '/scanners';
+      fullPath: '/$workspaceHandle/settings/scanners';
+      preLoaderRoute: typeof SignedInWorkspaceHandleSettingsScannersRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleSettingsRoute;
+    };
     '/_signed-in/$workspaceHandle/settings/team': {
       id: '/_signed-in/$workspaceHandle/settings/team';
       path: '/team';
@@ -1082,6 +1102,7 @@ const SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren =
 interface SignedInWorkspaceHandleSettingsRouteChildren {
   SignedInWorkspaceHandleSettingsApiRoute: typeof SignedInWorkspaceHandleSettingsApiRoute;
   SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute: typeof SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute;
+  SignedInWorkspaceHandleSettingsScannersRoute: typeof SignedInWorkspaceHandleSettingsScannersRoute;
   SignedInWorkspaceHandleSettingsTeamRoute: typeof SignedInWorkspaceHandleSettingsTeamRoute;
   SignedInWorkspaceHandleSettingsWalletPlatformsRoute: typeof SignedInWorkspaceHandleSettingsWalletPlatformsRouteWithChildren;
   SignedInWorkspaceHandleSettingsWorkspaceRoute: typeof SignedInWorkspaceHandleSettingsWorkspaceRoute;
@@ -1094,6 +1115,8 @@ const SignedInWorkspaceHandleSettingsRouteChildren: SignedInWorkspaceHandleSetti
       SignedInWorkspaceHandleSettingsApiRoute,
     SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute:
       SignedInWorkspaceHandleSettingsApplePassTypeIdentifiersRoute,
+    SignedInWorkspaceHandleSettingsScannersRoute:
+      SignedInWorkspaceHandleSettingsScannersRoute,
     SignedInWorkspaceHandleSettingsTeamRoute:
       SignedInWorkspaceHandleSettingsTeamRoute,
     SignedInWorkspaceHandleSettingsWalletPlatformsRoute:

@@ -1,4 +1,4 @@
-import type { PersonalLinkFault, SignUpTexts } from '@tessera/contract';
+import type { PersonalLinkFault, PhoneScanner, SignUpTexts } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 
 /** The app whose own pages show this one. */
@@ -108,6 +108,8 @@ export type PageData =
   | SignUpPageData
   | PersonalLinkPageData
   | ConfirmSignUpPageData
+  /** Null for a phone that is no scanner. */
+  | { kind: 'scanner'; scanner: PhoneScanner | null }
   | { kind: 'signUpNotFound'; texts: SignUpTexts }
   | { kind: 'downloadNotFound' }
   | { kind: 'unsubscribeNotFound' }

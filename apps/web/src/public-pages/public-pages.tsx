@@ -2,6 +2,7 @@ import { BundlePage } from './download/bundle-page.tsx';
 import { DownloadPage } from './download/download-page.tsx';
 import { MessageCard } from './message-card.tsx';
 import type { PageData } from './page-data.ts';
+import { ScanPage } from './scan/scan-page.tsx';
 import { SignedOutCard } from './sign-in/closed-card.tsx';
 import type { EntryRoute } from './sign-in/open-flow.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
@@ -22,6 +23,7 @@ const entryRoutes: Record<string, EntryRoute> = {
 export function PublicPages({ data, location }: { data: PageData; location: Location }) {
   if (data?.kind === 'download') return <DownloadPage data={data} userAgent={navigator} />;
   if (data?.kind === 'bundle') return <BundlePage data={data} userAgent={navigator} />;
+  if (data?.kind === 'scanner') return <ScanPage scanner={data.scanner} location={location} />;
   if (data?.kind === 'signUp') return <SignUpPage data={data} location={location} />;
   if (data?.kind === 'personalLink') return <PersonalLinkPage data={data} location={location} />;
   if (data?.kind === 'confirmSignUp') return <ConfirmSignUpPage data={data} address={location.pathname} />;

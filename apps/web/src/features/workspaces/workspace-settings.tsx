@@ -1,4 +1,4 @@
-import { IconKey, IconPlug, IconSettings, IconUsers, IconWallet } from '@tabler/icons-react';
+import { IconKey, IconPlug, IconScan, IconSettings, IconUsers, IconWallet } from '@tabler/icons-react';
 import { useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SettingsPage } from '../../ui/page/settings-page.tsx';
@@ -10,6 +10,7 @@ import { useWorkspace } from './workspace-context.ts';
 const sections = [
   { to: '/$workspaceHandle/settings/workspace', label: 'General', Icon: IconSettings },
   { to: '/$workspaceHandle/settings/api', label: 'API Management', Icon: IconKey },
+  { to: '/$workspaceHandle/settings/scanners', label: 'Scanners', Icon: IconScan },
   { to: '/$workspaceHandle/settings/team', label: 'Team', Icon: IconUsers },
   { to: '/$workspaceHandle/settings/wallet-platforms', label: 'Wallet Platforms', Icon: IconWallet },
 ] as const;

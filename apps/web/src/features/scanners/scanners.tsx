@@ -1,0 +1,185 @@
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconBan, IconPlus, IconQrcode, IconScan } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Scanner, ScannerRule } from '@tessera/contract';
+import { useState } from 'react';
+import { isNotFound, serverMessage } from '../../lib/errors.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { showDone, showError } from '../../ui/feedback/toasts.tsx';
+import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { AddScannerDialog } from './add-scanner-dialog.tsx';
+import { ScannerLinkDialog } from './scanner-link-dialog.tsx';
+
+type Named = Pick<Scanner, 'id' | 'name'>;
+type Open = { dialog: 'add' } | { dialog: 'link' | 'revoke'; scanner: Named };
+
+/** The phones that scan passes of the workspace, a new one, and the end of one. */
+export function Scanners() {
+  const { handle: workspaceHandle, timezoneName } = useWorkspace();
+  const query = useQuery(useTRPC().workspace.scanners.list.queryOptions({ workspaceHandle }));
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ dialog: 'add' })}>
+      Add a scanner
+    </Button>
+  );
+  return (
+    <div>
+      <Group justify="space-between" align="start" mb="md" gap="md">
+        <Text c="dimmed" maw="62ch" style={{ flex: '1 1 280px' }}>
+          A scanner is a phone that scans passes in its browser, without an account. It does one thing to the
+          passes of one template, and nothing else.
+        </Text>
+        {query.data && query.data.scanners.length > 0 && add}
+      </Group>
+      <DataTable
+        label="Scanners"
+        columns={columnsOf(timezoneName, setOpen)}
+        list={listOf(query)}
+        rowKey={({ id }) => id}
+        errorTitle="Could not load scanners"
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<IconScan size={24} stroke={1.6} />} title="No scanners yet" action={add}>
+            Add a scanner for each till or gate, and open its link on the phone that will scan there.
+          </EmptyState>
+        }
+      />
+      {open?.dialog === 'add' && (
+        <AddScannerDialog onAdded={(scanner) => setOpen({ dialog: 'link', scanner })} onClose={close} />
+      )}
+      {open?.dialog === 'link' && <ScannerLinkDialog scanner={open.scanner} onClose={close} />}
+      {open?.dialog === 'revoke' && <RevokeDialog scanner={open.scanner} onClose={close} />}
+    </div>
+  );
+}
+
+type Query = {
+  data: { scanners: Scanner[] } | undefined;
+  error: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+};
+
+/** All at once: a workspace has few. */
+function listOf({ data, error, isError, refetch }: Query): ListState<Scanner> {
+  if (data)
+    return {
+      status: 'ready',
+      items: data.scanners,
+      totalCount: data.scanners.length,
+      hasMore: false,
+      isLoadingMore: false,
+      hasLoadMoreFailed: false,
+      isStale: false,
+      loadMore: () => undefined,
+    };
+  return isError ? { status: 'error', error, retry: () => void refetch() } : { status: 'pending' };
+}
+
+function columnsOf(timeZone: string, setOpen: (open: Open) => void): Column<Scanner>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Scanner',
+      cell: ({ name, passTemplateName, rule }) => (
+        <>
+          <Text fw={500}>{name}</Text>
+          <Text size="xs" c="dimmed">
+            {passTemplateName} · {taskOf(rule)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: 'phone',
+      header: 'Phone',
+      width: '150px',
+      hideBelow: 'sm',
+      cell: ({ isEnrolled }) => (
+        <StatusBadge tone={isEnrolled ? 'good' : 'quiet'}>
+          {isEnrolled ? 'In use' : 'No phone yet'}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'lastSeen',
+      header: 'Last seen',
+      width: '160px',
+      hideBelow: 'sm',
+      cell: ({ lastSeenAt }) => (lastSeenAt ? formatDate(lastSeenAt, timeZone, 'dateTime') : 'Never'),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      width: '64px',
+      align: 'end',
+      cell: (scanner) => (
+        <ActionsMenu label={`Actions for ${scanner.name}`}>
+          <Menu.Item
+            leftSection={<IconQrcode size={16} />}
+            onClick={() => setOpen({ dialog: 'link', scanner })}
+          >
+            {scanner.isEnrolled ? 'Replace the phone' : 'Show a link'}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconBan size={16} />}
+            onClick={() => setOpen({ dialog: 'revoke', scanner })}
+          >
+            Revoke
+          </Menu.Item>
+        </ActionsMenu>
+      ),
+    },
+  ];
+}
+
+function taskOf(rule: ScannerRule): string {
+  if (rule.kind === 'check') return 'Check only';
+  if (rule.kind === 'redeem') return 'Redeem once';
+  if (rule.amount === null) return `Add an entered amount to ${rule.attribute}`;
+  return `Add ${rule.amount} to ${rule.attribute}`;
+}
+
+/** Asks before a phone stops scanning. */
+function RevokeDialog({ scanner, onClose }: { scanner: Named; onClose: () => void }) {
+  const { handle: workspaceHandle } = useWorkspace();
+  const { scanners } = useTRPC().workspace;
+  const queryClient = useQueryClient();
+  const revoke = useMutation({
+    ...scanners.revoke.mutationOptions(),
+    onSuccess: () => {
+      onClose();
+      showDone(`The scanner “${scanner.name}” is revoked.`);
+    },
+    onError: (error) => {
+      // Revoked by another admin; there is nothing left to confirm.
+      if (isNotFound(error)) onClose();
+      showError(serverMessage(error, 'Could not revoke the scanner. Please try again.'));
+    },
+    onSettled: () => queryClient.invalidateQueries(scanners.pathFilter()),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Revoke “${scanner.name}”?`}
+      confirmLabel="Revoke scanner"
+      isDanger
+      isBusy={revoke.isPending}
+      onConfirm={() => revoke.mutate({ workspaceHandle, scannerId: scanner.id })}
+    >
+      Its phone can scan nothing from now on. What it has scanned stays recorded. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

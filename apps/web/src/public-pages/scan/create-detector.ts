@@ -1,0 +1,24 @@
+/** Finds the barcodes of a picture; the texts they hold. */
+export type Detector = (picture: HTMLVideoElement) => Promise<string[]>;
+
+/** What wallets draw. */
+const formats = ['qr_code', 'pdf417', 'aztec', 'code_128'] as const;
+
+type DetectorClass = {
+  new (options: {
+    formats: (typeof formats)[number][];
+  }): { detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
+  getSupportedFormats: () => Promise<readonly string[]>;
+};
+
+/** The browser's detector if it reads all formats; otherwise one in WebAssembly, loaded when a camera is used. */
+export async function createDetector(): Promise<Detector> {
+  const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
+  const Chosen: DetectorClass =
+    Native && formats.every((format) => supported.includes(format))
+      ? Native
+      : (await import('./wasm-detector.ts')).WasmDetector;
+  const detector = new Chosen({ formats: [...formats] });
+  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+}

@@ -1,0 +1,35 @@
+import type { PhoneScanResult, ScannerRule } from '@tessera/contract';
+import { useEffect, useRef } from 'react';
+
+type ScanResultProps = { result: PhoneScanResult; rule: ScannerRule; onNext: () => void };
+
+/** What came of a scan, to be read at arm's length. */
+export function ScanResult({ result, rule, onNext }: ScanResultProps) {
+  const { outcome, message, advice, holderName, value } = result;
+  const isAccepted = outcome === 'accepted';
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <>
+      <div className="scanResult" data-accepted={isAccepted} role="alert">
+        <svg viewBox="0 0 24 24" width="72" height="72" aria-hidden="true">
+          <path d={isAccepted ? 'M4 13l5 5L20 7' : 'M5 5l14 14M19 5L5 19'} />
+        </svg>
+        <h1>{isAccepted ? acceptedTitles[rule.kind] : 'Refused'}</h1>
+        <p>{isAccepted && rule.kind !== 'check' ? '' : message}</p>
+        {holderName && <p className="scanHolder">{holderName}</p>}
+        {rule.kind === 'add' && value !== null && (
+          <p>
+            {rule.attribute}: <strong>{value}</strong>
+          </p>
+        )}
+        {advice && <p>{advice}</p>}
+      </div>
+      <button ref={next} type="button" className="button" onClick={onNext}>
+        Scan next
+      </button>
+    </>
+  );
+}
+
+const acceptedTitles = { check: 'Valid', redeem: 'Redeemed', add: 'Added' } as const;
