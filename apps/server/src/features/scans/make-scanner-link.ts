@@ -5,7 +5,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { newScannerToken } from './scanner-token.ts';
 
 /**
- * Makes the link with which one phone becomes the scanner, in place of an earlier link. A phone that is the scanner remains it until the
+ * Makes the link with which one phone becomes the scanner, replacing an earlier link. A phone that is the scanner remains it until the
  * link is used.
  * @throws AppError `notFound`
  */

@@ -2,20 +2,26 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconPlus, IconQrcode, IconScan } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Scanner, ScannerRule } from '@tessera/contract';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { isNotFound, serverMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { AddScannerDialog } from './add-scanner-dialog.tsx';
-import { ScannerLinkDialog } from './scanner-link-dialog.tsx';
+
+const AddScannerDialog = lazy(async () => ({
+  default: (await import('./add-scanner-dialog.tsx')).AddScannerDialog,
+}));
+const ScannerLinkDialog = lazy(async () => ({
+  default: (await import('./scanner-link-dialog.tsx')).ScannerLinkDialog,
+}));
 
 type Named = Pick<Scanner, 'id' | 'name'>;
 type Open = { dialog: 'add' } | { dialog: 'link' | 'revoke'; scanner: Named };
@@ -53,10 +59,12 @@ export function Scanners() {
           </EmptyState>
         }
       />
-      {open?.dialog === 'add' && (
-        <AddScannerDialog onAdded={(scanner) => setOpen({ dialog: 'link', scanner })} onClose={close} />
-      )}
-      {open?.dialog === 'link' && <ScannerLinkDialog scanner={open.scanner} onClose={close} />}
+      <LazyBoundary>
+        {open?.dialog === 'add' && (
+          <AddScannerDialog onAdded={(scanner) => setOpen({ dialog: 'link', scanner })} onClose={close} />
+        )}
+        {open?.dialog === 'link' && <ScannerLinkDialog scanner={open.scanner} onClose={close} />}
+      </LazyBoundary>
       {open?.dialog === 'revoke' && <RevokeDialog scanner={open.scanner} onClose={close} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { createDetector } from './create-detector.ts';
 type CameraProps = { onBarcode: (barcode: string) => void };
 type State = 'starting' | 'reading' | 'denied' | 'absent';
 
-/** Between two looks at the picture, in milliseconds: quick to the eye, and easy on a battery. */
+/** Between two readings of the picture, in milliseconds: quick to the eye, and easy on a battery. */
 const readInterval = 150;
 
 /** The picture of the back camera, whose first barcode is reported once. */
