@@ -4,6 +4,7 @@ import {
   IconBrandGoogle,
   IconKey,
   IconPlug,
+  IconScan,
   IconSettings,
   IconSpeakerphone,
   IconUsers,
@@ -37,6 +38,7 @@ const settings = [
     label: 'Settings: Wallet Platforms, Google Wallet',
     Icon: IconBrandGoogle,
   },
+  { to: '/$workspaceHandle/settings/scanners', label: 'Settings: Scanners', Icon: IconScan },
   { to: '/$workspaceHandle/integrations', label: 'Integrations', Icon: IconPlug },
 ] as const;
 

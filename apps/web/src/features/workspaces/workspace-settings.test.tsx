@@ -46,7 +46,7 @@ function openSettings(page = '/workspace', erasures: Erasure[] = []) {
   };
 }
 
-test('settings lead to General, whose entry is marked among the five', async () => {
+test('settings lead to General, whose entry is marked among the six', async () => {
   const { path } = openSettings('');
   const menu = within(await screen.findByRole('navigation', { name: 'Settings' }));
   await waitFor(() => expect(path()).toBe(`${home}/workspace`));
@@ -55,6 +55,7 @@ test('settings lead to General, whose entry is marked among the five', async () 
     'API Management',
     'Team',
     'Wallet Platforms',
+    'Scanners',
     'Integrations',
   ]);
   await waitFor(() => expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('General'));

@@ -10,9 +10,9 @@ import { useWorkspace } from './workspace-context.ts';
 const sections = [
   { to: '/$workspaceHandle/settings/workspace', label: 'General', Icon: IconSettings },
   { to: '/$workspaceHandle/settings/api', label: 'API Management', Icon: IconKey },
-  { to: '/$workspaceHandle/settings/scanners', label: 'Scanners', Icon: IconScan },
   { to: '/$workspaceHandle/settings/team', label: 'Team', Icon: IconUsers },
   { to: '/$workspaceHandle/settings/wallet-platforms', label: 'Wallet Platforms', Icon: IconWallet },
+  { to: '/$workspaceHandle/settings/scanners', label: 'Scanners', Icon: IconScan },
 ] as const;
 
 /** A page of its own, outside the settings, that is looked for among them. */
