@@ -438,6 +438,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   },
   'workspace.campaigns.get': { input: ofCampaign },
   'workspace.campaigns.recipients': { input: (named) => ({ ...ofCampaign(named), ...page }) },
+  'workspace.campaigns.runs': { input: ofCampaign },
   'workspace.campaigns.linkToRecipients': { input: ofCampaign },
   'workspace.campaigns.reach': { input: ofTemplate },
   'workspace.campaigns.sample': { input: ofTemplate },

@@ -234,6 +234,10 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `/campaigns/${campaignId}/recipients.csv`,
   }),
+  'GET /campaigns/{campaignId}/runs': ({ campaignId }) => ({
+    method: 'GET',
+    path: `/campaigns/${campaignId}/runs`,
+  }),
   'POST /campaigns/{campaignId}/launch': ({ campaignId }) => ({
     method: 'POST',
     path: `/campaigns/${campaignId}/launch`,

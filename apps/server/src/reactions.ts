@@ -7,6 +7,7 @@ import { finishClassMessageJob } from './features/campaigns/finish-class-message
 import { freezeCampaignJob } from './features/campaigns/freeze-campaign.job.ts';
 import { launchScheduledJob } from './features/campaigns/launch-scheduled.job.ts';
 import { releaseChunksJob } from './features/campaigns/release-chunks.job.ts';
+import { runRecurringJob } from './features/campaigns/run-recurring.job.ts';
 import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { runImportJob } from './features/imports/run-import.job.ts';
@@ -90,6 +91,7 @@ export const jobs: readonly Job[] = [
     endTestJob,
     freezeCampaignJob,
     launchScheduledJob,
+    runRecurringJob,
     runImportJob,
     deliverDownloadLinksJob,
     deliverIdentityMailJob,

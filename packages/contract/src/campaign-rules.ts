@@ -11,7 +11,7 @@ const frequencyCap = z.object({
 });
 export type FrequencyCap = z.infer<typeof frequencyCap>;
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 21:30');
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 21:30');
 
 /** Times of day in the workspace's time zone, as `21:30`. `until` is on the next day if it is earlier than `from`. */
 const quietHours = z

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { CampaignDelivery } from './campaign-results.ts';
 import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
 import type { CampaignStatus } from './campaign-states.ts';
+import type { CampaignTrigger } from './campaign-trigger.ts';
+import { campaignTrigger } from './campaign-trigger-schema.ts';
 import type { CampaignConversions } from './goals.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -75,6 +77,9 @@ export const campaignContent = z
     ignoreQuietHours: z.boolean().optional().describe("Notifies also in the workspace's quiet hours."),
     goalId: z.uuid().nullish().describe('The goal whose conversions count for the campaign.'),
     split: campaignSplit.nullish().describe('Holdout and variants; all recipients get the same if absent.'),
+    trigger: campaignTrigger
+      .nullish()
+      .describe('Makes the campaign recurring: launched, it begins a run whenever the trigger says so.'),
   })
   .refine(
     (content) => !(content.from && content.until) || Date.parse(content.from) < Date.parse(content.until),
@@ -83,6 +88,10 @@ export const campaignContent = z
       message: 'The end must come after the beginning',
     },
   )
+  .refine(({ trigger, from, until }) => !trigger || !(from || until), {
+    path: ['until'],
+    message: 'The change of a recurring campaign begins with each run. Choose for how many days it stays.',
+  })
   .refine((content) => !lacksMessage(content), { path: ['message'], message: messageLacking })
   .refine(
     ({ message, split }) => message || !split?.variants.some((variant) => variant.message !== undefined),
@@ -115,6 +124,10 @@ export const campaignListInput = pageInput.extend({
   passTemplateId: z.uuid().optional(),
 });
 
+export const campaignRunsInput = pageInput
+  .pick({ cursor: true, limit: true })
+  .extend({ workspaceHandle: handle, campaignId: z.uuid() });
+
 export const campaignRecipientsInput = pageInput.extend({ workspaceHandle: handle, campaignId: z.uuid() });
 
 /** How far the delivery to a recipient is: `sent` when all its wallets were notified or given up. */
@@ -142,6 +155,12 @@ export type Campaign = {
   ignoreFrequencyCap: boolean;
   ignoreQuietHours: boolean;
   split: CampaignSplit | null;
+  /** What begins its runs; null for a campaign that is sent once. */
+  trigger: CampaignTrigger | null;
+  /** The recurring campaign whose run it is. */
+  parentId: string | null;
+  /** When the next run is due, while it recurs at times of day and is active. */
+  nextRunAt: string | null;
   /** When it launches by itself, while it is Scheduled. */
   scheduledAt: string | null;
   /** Why a scheduled launch failed; null after the next save. */

@@ -8,6 +8,8 @@ export * from './campaign-rules.ts';
 export * from './campaign-split.ts';
 export * from './campaign-states.ts';
 export * from './campaign-tests.ts';
+export * from './campaign-trigger.ts';
+export * from './campaign-trigger-schema.ts';
 export * from './campaigns.ts';
 export * from './certificate-expiry.ts';
 export * from './company-choices.ts';

@@ -37,6 +37,8 @@ const campaign = z.object({
   passTemplateId: z.uuid(),
   name: z.string(),
   status: z.enum(campaignStatuses),
+  /** The recurring campaign whose run it is. */
+  parentId: z.uuid().nullable(),
 });
 
 const completedCampaign = campaign.extend({

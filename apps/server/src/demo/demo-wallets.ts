@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { passInstalled, passRemoved } from '../features/devices/device-events.ts';
 import { findPublishedDesign } from '../features/pass-templates/find-published-design.ts';
-import { frozenCampaignsOf } from '../features/recipients/recipient-condition.ts';
+import { campaignFactsOf } from '../features/recipients/recipient-condition.ts';
 import { googleObject, googleObjectId } from '../features/rendering/google-resources.ts';
 import { loadGoogleTemplate } from '../features/rendering/load-google-template.ts';
 import { upsertGoogleClass } from '../features/rendering/upsert-google-class.ts';
@@ -185,7 +185,7 @@ function findPasses({ workspaceId, db }: WorkspaceTransaction, ids: readonly str
     )
     .selectAll('passes')
     .select(['email', 'first_name', 'last_name', 'pass_users.attributes as user_attributes'])
-    .select(frozenCampaignsOf(workspaceId, 'passes').as('frozen_campaigns'))
+    .select(campaignFactsOf(workspaceId, 'passes'))
     .where('passes.workspace_id', '=', workspaceId)
     .where(sql<boolean>`passes.id = any(${ids}::uuid[])`)
     .execute();

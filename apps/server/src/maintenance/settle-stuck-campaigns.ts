@@ -8,6 +8,7 @@ import { addClassMessageResult } from '../features/campaigns/finish-class-messag
 import { freezeCampaignJob } from '../features/campaigns/freeze-campaign.job.ts';
 import { launchScheduledJob } from '../features/campaigns/launch-scheduled.job.ts';
 import { releaseChunksJob } from '../features/campaigns/release-chunks.job.ts';
+import { runRecurringJob } from '../features/campaigns/run-recurring.job.ts';
 import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { findLostChunks } from './find-lost-chunks.ts';
@@ -22,7 +23,7 @@ type SettleContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTransaction): Promise<number> {
   const campaigns = await tx.db
     .selectFrom('campaigns')
-    .select(['id', 'status', 'launched_at', 'scheduled_at'])
+    .select(['id', 'status', 'launched_at', 'scheduled_at', 'trigger'])
     .where('workspace_id', '=', tx.workspaceId)
     .where('status', 'in', ['Scheduled', 'Sending'])
     .execute();
@@ -31,15 +32,16 @@ export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTran
   return settled;
 }
 
-type Stuck = Pick<CampaignRow, 'id' | 'status' | 'launched_at' | 'scheduled_at'>;
+type Stuck = Pick<CampaignRow, 'id' | 'status' | 'launched_at' | 'scheduled_at' | 'trigger'>;
 
 async function settle(
   ctx: SettleContext,
   tx: WorkspaceTransaction,
-  { id, status, launched_at, scheduled_at }: Stuck,
+  { id, status, launched_at, scheduled_at, trigger }: Stuck,
 ): Promise<boolean> {
   if (status === 'Scheduled')
     return scheduled_at !== null && scheduled_at < ctx.clock() && sendAgain(ctx, tx, launchScheduledJob, id);
+  if (trigger) return sendAgain(ctx, tx, runRecurringJob, id);
   if (!launched_at) return sendAgain(ctx, tx, freezeCampaignJob, id);
   return settleChunks(ctx, tx, id);
 }
@@ -48,7 +50,7 @@ async function settle(
 async function sendAgain(
   ctx: SettleContext,
   tx: WorkspaceTransaction,
-  job: typeof freezeCampaignJob | typeof launchScheduledJob,
+  job: typeof freezeCampaignJob | typeof launchScheduledJob | typeof runRecurringJob,
   campaignId: string,
 ): Promise<boolean> {
   const jobs = await ctx.queue.find(job, { campaignId });

@@ -3,6 +3,7 @@ import {
   campaignListInput,
   campaignReachInput,
   campaignRecipientsInput,
+  campaignRunsInput,
   campaignSampleInput,
   campaignsOfPassInput,
   campaignTestInput,
@@ -28,6 +29,7 @@ import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
 import { listRecipients } from './list-recipients.ts';
+import { listRuns } from './list-runs.ts';
 import { listTestPasses } from './list-test-passes.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { sampleRecipients } from './sample-recipients.ts';
@@ -59,6 +61,11 @@ export const campaignProcedures = {
     campaign: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getCampaign(tx, input.campaignId)),
     permissions: { canManage: ctx.workspace.permissions.canManage },
   })),
+  runs: workspaceProcedure
+    .input(campaignRunsInput)
+    .query(async ({ ctx, input }) =>
+      presentPage('runs', await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRuns(tx, input))),
+    ),
   ofPass: workspaceProcedure.input(campaignsOfPassInput).query(async ({ ctx, input }) => ({
     received: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
       listCampaignsOfPass(tx, input.passId),

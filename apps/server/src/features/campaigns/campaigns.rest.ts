@@ -5,6 +5,7 @@ import {
   campaignFailures,
   campaignSplit,
   campaignStatuses,
+  campaignTrigger,
   createCampaignInput,
   noDelivery,
   passChange,
@@ -12,13 +13,22 @@ import {
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
-import { answer, csvAnswer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
+import {
+  answer,
+  csvAnswer,
+  envelope,
+  jsonBody,
+  pageOf,
+  pageQuery,
+  refusals,
+} from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { csvDownload } from '../imports/write-csv.ts';
 import { filterSchema } from '../segments/segments.rest.ts';
 import { exportRecipients } from './export-recipients.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
+import { listRuns } from './list-runs.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
@@ -59,6 +69,9 @@ const campaignSchema = z
     ignoreFrequencyCap: z.boolean(),
     ignoreQuietHours: z.boolean(),
     split: campaignSplit.nullable(),
+    trigger: campaignTrigger.nullable(),
+    parentId: z.uuid().nullable().describe('The recurring campaign whose run it is.'),
+    nextRunAt: instant.describe('When the next run of an active recurring campaign is due.'),
     scheduledAt: instant,
     problem: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -111,6 +124,9 @@ const example = {
   ignoreFrequencyCap: false,
   ignoreQuietHours: false,
   split: null,
+  trigger: null,
+  parentId: null,
+  nextRunAt: null,
   scheduledAt: null,
   problem: null,
   createdAt: '2026-11-21T11:48:52.192Z',
@@ -250,6 +266,26 @@ const getCampaignRoute = createRoute({
   },
 });
 
+const listRunsRoute = createRoute({
+  method: 'get',
+  path: '/campaigns/{campaignId}/runs',
+  operationId: 'listCampaignRuns',
+  tags,
+  summary: 'List the runs of a recurring campaign',
+  description:
+    'The newest first. Each run is a campaign with its own recipients and results; the recurring campaign has the sum of the results.',
+  request: { params, query: pageQuery },
+  responses: {
+    200: answer('A page of runs.', envelope(pageOf(campaignSchema)), {
+      items: [{ ...launched, parentId: '01a1fdf0-1560-7f28-b7c9-62236705066f' }],
+      nextCursor: null,
+      totalCount: 1,
+      totalCountIsMinimum: false,
+    }),
+    ...refusals(400, 401, 403, 404, 422),
+  },
+});
+
 const exportRecipientsRoute = createRoute({
   method: 'get',
   path: '/campaigns/{campaignId}/recipients.csv',
@@ -296,6 +332,11 @@ export function addCampaignRoutes(ctx: Context, app: RestApp): void {
       });
       return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 200);
     });
+  app.openapi(listRunsRoute, async (c) => {
+    const input = { ...c.req.valid('query'), ...c.req.valid('param') };
+    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) => listRuns(tx, input));
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+  });
   app.openapi(exportRecipientsRoute, async (c) => {
     const { campaignId } = c.req.valid('param');
     const { name, parts } = await exportRecipients(ctx, c.get('workspace').id, campaignId);

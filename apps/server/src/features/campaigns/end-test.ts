@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { campaignTestEnded } from './campaign-events.ts';
 import { findTest } from './find-test.ts';
-import { touchTestPasses } from './touch-test-passes.ts';
+import { touchPasses } from './touch-passes.ts';
 
 /** Returns the passes of a test to what they showed before; rendering applies the test until its end, and restores silently. */
 export function endTest(
@@ -13,7 +13,7 @@ export function endTest(
     const test = await findTest(tx, campaignId);
     if (test?.audience.kind !== 'selection') return;
     const { passIds } = test.audience;
-    await touchTestPasses(ctx, tx, passIds);
+    await touchPasses(ctx, tx, passIds);
     await announce(ctx, tx, [campaignTestEnded({ passTemplateId: test.target_pass_template_id, passIds })]);
   });
 }

@@ -72,13 +72,15 @@ async function finish(
 }
 
 async function addToCampaign(
-  { workspaceId, db }: WorkspaceTransaction,
+  tx: WorkspaceTransaction,
   campaign: CampaignRow,
   added: readonly FinishedChunk[],
 ): Promise<CampaignRow> {
+  // A recurring campaign sums up its runs.
+  if (campaign.parent_id) await addToCampaign(tx, await findCampaign(tx, campaign.parent_id, true), added);
   const results = added.map(({ result }) => result);
   const { passUpdates, notifications, failed } = sumOf(results);
-  return db
+  return tx.db
     .updateTable('campaigns')
     .set({
       pass_updates: campaign.pass_updates + passUpdates,
@@ -87,7 +89,7 @@ async function addToCampaign(
       finished_recipients: campaign.finished_recipients + sum(added.map(({ recipients }) => recipients)),
       delivery: JSON.stringify(addDelivery(campaign.delivery, results)),
     })
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaign.id)
     .returningAll()
     .executeTakeFirstOrThrow();

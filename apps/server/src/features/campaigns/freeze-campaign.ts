@@ -2,15 +2,17 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
-import { findSelectedPasses } from '../passes/list-passes.ts';
+import { findSelectedPasses, type PassFilters } from '../passes/list-passes.ts';
 import { audienceFilters } from '../recipients/audience-filters.ts';
 import { findCapped, findFrequencyCap } from '../recipients/frequency-cap.ts';
+import { occurrenceCondition, recordTriggeredPasses } from '../recipients/triggered-passes.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import type { FreezeRun } from './freeze-campaign.job.ts';
 import { moveCampaign } from './move-campaign.ts';
 import { showCampaign } from './show-campaign.ts';
+import { touchPasses } from './touch-passes.ts';
 
 /** A run ends after this time, so that other workspaces get their turn. */
 const runMilliseconds = 5_000;
@@ -44,12 +46,14 @@ function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Prom
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const campaign = await findCampaign(tx, campaignId, true);
     const requestedAt = campaign.launch_requested_at;
-    if (campaign.status !== 'Sending' || campaign.launched_at || !requestedAt) return true;
+    const isOver = campaign.status !== 'Sending' || campaign.launched_at !== null;
+    // A recurring campaign has no recipients itself.
+    if (isOver || campaign.trigger || !requestedAt) return true;
     const limit = chunkSize(campaign);
     const passIds = await findSelectedPasses(
       { clock: () => requestedAt },
       tx,
-      await audienceFilters(tx, campaign.target_pass_template_id, campaign.audience),
+      await runFilters(tx, campaign),
       { after: campaign.frozen_through, createdUntil: requestedAt, limit },
     );
     const cap = await findFrequencyCap(tx, campaign, requestedAt);
@@ -61,12 +65,38 @@ function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Prom
   });
 }
 
+/** The audience, and of a triggered run only those to whom its occurrence applies. */
+export async function runFilters(
+  tx: WorkspaceTransaction,
+  { target_pass_template_id, audience, parent_id, occurrence }: RunAudience,
+): Promise<PassFilters> {
+  const filters = await audienceFilters(tx, target_pass_template_id, audience);
+  if (!parent_id || !occurrence) return filters;
+  const condition = occurrenceCondition(tx.workspaceId, { campaignId: parent_id, occurrence });
+  return { ...filters, condition };
+}
+
+type RunAudience = Pick<CampaignRow, 'target_pass_template_id' | 'audience' | 'parent_id' | 'occurrence'>;
+
+/** A triggered run belongs to its recipients' passes at once: it marks only these as changed, not all of the template. */
+async function showOnPasses(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  { id: runId, parent_id: campaignId, occurrence, ends_at: endsAt }: CampaignRow,
+  passIds: readonly string[],
+): Promise<void> {
+  if (!campaignId || !occurrence || passIds.length === 0) return;
+  await recordTriggeredPasses(tx, { campaignId, runId, occurrence, passIds, now: ctx.clock(), endsAt });
+  await touchPasses(ctx, tx, passIds);
+}
+
 async function writeChunk(
-  { clock }: Pick<Context, 'clock'>,
-  { workspaceId, db }: WorkspaceTransaction,
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
   campaign: CampaignRow,
   { passIds, capped }: { passIds: string[]; capped: ReadonlySet<string> },
 ): Promise<CampaignRow> {
+  const { workspaceId, db } = tx;
   const { id: campaignId, split } = campaign;
   const frozenThrough = passIds.at(-1);
   if (frozenThrough === undefined) return campaign;
@@ -89,9 +119,10 @@ async function writeChunk(
         last_pass_id: last,
         pass_ids: recipients,
         recipients: recipients.length,
-        created_at: clock(),
+        created_at: ctx.clock(),
       }))
       .execute();
+  await showOnPasses(ctx, tx, campaign, recipients);
   return db
     .updateTable('campaigns')
     .set({

@@ -3,7 +3,13 @@ import { findPass } from '../passes/find-pass.ts';
 import { recipientCondition } from '../recipients/recipient-condition.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
-import { launchedCampaigns, overlayOf, overlaysMax, overlaysOf } from '../rendering/load-overlays.ts';
+import {
+  launchedCampaigns,
+  overlayOf,
+  overlaysMax,
+  overlaysOf,
+  triggeredCampaigns,
+} from '../rendering/load-overlays.ts';
 
 /** The campaigns that apply to a pass, the newest first, each with the pass's variant; 0 is the campaign's own content. @throws AppError `notFound` */
 export async function listCampaignsOfPass(
@@ -18,7 +24,10 @@ export async function listCampaignsOfPass(
     .where(recipientCondition(tx.workspaceId, { campaign: 'campaign', pass: 'pass' }))
     .limit(overlaysMax)
     .execute();
-  return overlaysOf(campaigns.map(overlayOf), pass).flatMap(({ campaignId, split }) => {
+  const triggered = await triggeredCampaigns(tx.db, tx.workspaceId)
+    .where('campaign.target_pass_template_id', '=', pass.pass_template_id)
+    .execute();
+  return overlaysOf([...campaigns, ...triggered].map(overlayOf), pass).flatMap(({ campaignId, split }) => {
     const variant = variantOf(split, { campaignId, passId });
     return variant === 'holdout' ? [] : { campaignId, variant };
   });

@@ -18,6 +18,8 @@ export type CampaignsQuery = {
   /** Null for both. */
   archived?: boolean | null;
   passTemplateId?: string | undefined;
+  /** The recurring campaign whose runs are listed; the others are listed without runs. */
+  parentId?: string | undefined;
   cursor?: string | null | undefined;
   limit?: number | undefined;
 };
@@ -51,13 +53,21 @@ export async function listCampaigns(
 
 function findCampaigns(
   tx: WorkspaceTransaction,
-  { query = '', archived = false, passTemplateId, cursor, limit }: CampaignsQuery & { limit: number },
+  {
+    query = '',
+    archived = false,
+    passTemplateId,
+    parentId,
+    cursor,
+    limit,
+  }: CampaignsQuery & { limit: number },
 ) {
   const { db, workspaceId } = tx;
   const listed = db
     .selectFrom('campaigns')
     .where('workspace_id', '=', workspaceId)
     .where('is_test', '=', false)
+    .where('parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
     .$if(archived !== null, (select) => select.where('archived_at', archived ? 'is not' : 'is', null))
     .$if(passTemplateId !== undefined, (select) =>
       select.where('target_pass_template_id', '=', passTemplateId ?? ''),

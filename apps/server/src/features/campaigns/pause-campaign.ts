@@ -1,3 +1,5 @@
+import type { CampaignStatus } from '@tessera/contract';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -9,28 +11,32 @@ import {
   campaignPaused,
   campaignResumed,
 } from './campaign-events.ts';
-import { findCampaign } from './find-campaign.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { moveCampaign } from './move-campaign.ts';
+import { continueRecurring } from './start-recurring.ts';
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
-/** Stops the delivery after the chunks under way. What passes show stays. @throws AppError `campaignNotAllowed` */
+/** Stops the delivery after the chunks under way, and the runs of a recurring campaign. What passes show stays. @throws AppError `campaignNotAllowed` */
 export async function pauseCampaign(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
+  for (const runId of await findRuns(tx, campaignId, ['Sending'])) await pauseCampaign(ctx, tx, runId);
   await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'pause');
   await announce(ctx, tx, [campaignPaused({ campaignId })]);
 }
 
-/** Goes on with the next chunk; nothing is repeated. @throws AppError `campaignNotAllowed` */
+/** Goes on with the next chunk; nothing is repeated. Runs that a recurring campaign missed while it was paused are skipped. @throws AppError `campaignNotAllowed` */
 export async function resumeCampaign(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
-  await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'resume');
+  for (const runId of await findRuns(tx, campaignId, ['Paused'])) await resumeCampaign(ctx, tx, runId);
+  const campaign = await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'resume');
+  if (campaign.trigger) await continueRecurring(ctx, tx, campaign);
   await announce(ctx, tx, [campaignResumed({ campaignId })]);
 }
 
@@ -44,14 +50,51 @@ export async function cancelCampaign(
   campaignId: string,
 ): Promise<void> {
   const now = ctx.clock();
+  for (const runId of await findRuns(tx, campaignId, ['Sending', 'Paused']))
+    await cancelCampaign(ctx, tx, runId);
   const campaign = await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'cancel', {
     finished_at: now,
     scheduled_at: null,
   });
   await announce(ctx, tx, [campaignCanceled({ campaignId })]);
-  if (!campaign.launched_at) return;
+  if (campaign.occurrence) await endRun(tx, campaign, now);
+  if (!campaign.launched_at && !campaign.trigger) return;
   const passTemplateId = campaign.target_pass_template_id;
   await touchPassTemplate(tx, passTemplateId, now);
   await announce(ctx, tx, [campaignChangeTurned(campaign)]);
   await announceClassChange(ctx, tx, campaign);
+}
+
+/** The runs of a recurring campaign in these statuses; none of another campaign. They are locked before it, as results lock them. */
+async function findRuns(
+  { workspaceId, db }: WorkspaceTransaction,
+  campaignId: string,
+  statuses: CampaignStatus[],
+): Promise<string[]> {
+  const runs = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('parent_id', '=', campaignId)
+    .where('status', 'in', statuses)
+    .orderBy('id')
+    .execute();
+  return runs.map(({ id }) => id);
+}
+
+/** A canceled run leaves the passes whose delivery has not begun, and its change leaves the others. */
+async function endRun(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id, released_through }: Pick<CampaignRow, 'id' | 'released_through'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from triggered_passes where workspace_id = ${workspaceId} and run_id = ${id}
+      and (${released_through}::uuid is null or pass_id > ${released_through}::uuid)`.execute(db);
+  await db
+    .updateTable('triggered_passes')
+    .set({ ends_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('run_id', '=', id)
+    .execute();
 }

@@ -11,6 +11,8 @@ export function presentCampaign(
   template: CampaignTemplate,
   stats: CampaignStats,
 ): Campaign {
+  // Of a recurring campaign only the runs are launched one by one.
+  const launchedAt = campaign.trigger ? campaign.launch_requested_at : campaign.launched_at;
   return {
     id: campaign.id,
     name: campaign.name,
@@ -30,10 +32,13 @@ export function presentCampaign(
     ignoreFrequencyCap: campaign.ignores_frequency_cap,
     ignoreQuietHours: campaign.ignores_quiet_hours,
     split: campaign.split,
+    trigger: campaign.trigger,
+    parentId: campaign.parent_id,
+    nextRunAt: campaign.status === 'Sending' ? (campaign.next_run_at?.toISOString() ?? null) : null,
     scheduledAt: campaign.scheduled_at?.toISOString() ?? null,
     problem: campaign.problem,
     createdAt: campaign.created_at.toISOString(),
-    launchedAt: campaign.launched_at?.toISOString() ?? null,
+    launchedAt: launchedAt?.toISOString() ?? null,
     finishedAt: campaign.finished_at?.toISOString() ?? null,
     archivedAt: campaign.archived_at?.toISOString() ?? null,
     progress: { recipients: campaign.recipients, finished: campaign.finished_recipients },

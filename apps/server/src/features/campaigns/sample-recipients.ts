@@ -24,6 +24,7 @@ export async function sampleRecipients(
     .where('target_pass_template_id', '=', passTemplateId)
     .where('is_test', '=', false)
     .where('message', 'is not', null)
+    .where('occurrence', 'is', null)
     .where('launched_at', '>', new Date(ctx.clock().getTime() - dayMilliseconds))
     .limit(googleNotificationsPerDay)
     .execute();

@@ -3,6 +3,7 @@ import {
   type CampaignAudience,
   type CampaignMessageAndChange,
   type CampaignSplit,
+  type CampaignTrigger,
   normalizeSplit,
 } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
@@ -15,6 +16,7 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { campaignCreated, campaignUpdated } from './campaign-events.ts';
 import { checkAudience } from './check-audience.ts';
 import { checkCampaign } from './check-campaign.ts';
+import { checkTrigger } from './check-trigger.ts';
 import { findCampaign } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { moveCampaign } from './move-campaign.ts';
@@ -32,6 +34,7 @@ export type CampaignInput = CampaignMessageAndChange & {
   ignoreQuietHours?: boolean | undefined;
   goalId?: string | null | undefined;
   split?: CampaignSplit | null | undefined;
+  trigger?: CampaignTrigger | null | undefined;
 };
 
 /** Creates a draft for holders of a published template. */
@@ -43,6 +46,7 @@ export async function createCampaign(
   const { template, document } = await findPublishedDesign(tx, input.passTemplateId);
   if (template.archived_at) throw new AppError('archived');
   await checkCampaign(tx, document, input);
+  checkTrigger(document, input.trigger);
   if (input.goalId) await findGoal(tx, input.goalId);
   if (input.audience)
     await checkAudience(tx, { passTemplateId: input.passTemplateId, document }, input.audience);
@@ -75,6 +79,7 @@ export async function saveCampaign(
   const { template, document } = await findPublishedDesign(tx, campaign.target_pass_template_id);
   if (template.archived_at) throw new AppError('archived');
   await checkCampaign(tx, document, input);
+  checkTrigger(document, input.trigger);
   if (input.goalId) await findGoal(tx, input.goalId);
   const passTemplateId = campaign.target_pass_template_id;
   if (input.audience) await checkAudience(tx, { passTemplateId, document }, input.audience);
@@ -106,5 +111,6 @@ function columnsOf(input: CampaignInput) {
     ignores_quiet_hours: input.ignoreQuietHours ?? false,
     goal_id: input.goalId ?? null,
     split: split && JSON.stringify(split),
+    trigger: input.trigger ? JSON.stringify(input.trigger) : null,
   };
 }

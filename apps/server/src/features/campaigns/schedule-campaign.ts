@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { campaignScheduled } from './campaign-events.ts';
-import { requireLaunchable } from './launch-campaign.ts';
 import { launchScheduledJob } from './launch-scheduled.job.ts';
 import { moveCampaign } from './move-campaign.ts';
+import { requireLaunchable } from './require-launchable.ts';
 
 /** Schedules a campaign, or schedules it for another time. @throws as `requireLaunchable` */
 export async function scheduleCampaign(
@@ -19,6 +19,11 @@ export async function scheduleCampaign(
       issues: [{ path: 'at', message: 'Choose a time in the future.' }],
     });
   const campaign = await requireLaunchable(tx, campaignId, at);
+  if (campaign.trigger)
+    throw new AppError('validationFailed', {
+      message: 'A recurring campaign is not scheduled: launch it, and its runs begin by themselves.',
+      issues: [{ path: 'trigger', message: 'Launch the campaign, or remove what makes it recurring.' }],
+    });
   await moveCampaign(tx, campaign, 'schedule', { scheduled_at: at, problem: null });
   await ctx.queue.send(
     tx,

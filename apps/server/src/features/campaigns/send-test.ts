@@ -10,7 +10,7 @@ import { campaignChunkDue } from './campaign-events.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { endTestJob } from './end-test.job.ts';
 import { messageAndChangeColumns } from './save-campaign.ts';
-import { touchTestPasses } from './touch-test-passes.ts';
+import { touchPasses } from './touch-passes.ts';
 
 /** Long enough to check every phone. */
 const testMilliseconds = 60 * 60_000;
@@ -84,7 +84,7 @@ export async function sendTest(
       created_at: now,
     })
     .execute();
-  await touchTestPasses(ctx, tx, passIds);
+  await touchPasses(ctx, tx, passIds);
   const chunk = { campaignId, passTemplateId, number: 1, firstPassId, lastPassId };
   const notifies = Boolean(content.message);
   await announce(ctx, tx, [campaignChunkDue({ ...chunk, notifies, isDueAtGoogle: true })]);

@@ -32,7 +32,8 @@ export async function showCampaign(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();
-  await touchPassTemplate(tx, passTemplateId, now);
+  // The passes of a triggered run show it since they were selected.
+  if (!campaign.occurrence) await touchPassTemplate(tx, passTemplateId, now);
   await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
   await announceClassChange(ctx, tx, campaign);
   for (const boundary of [campaign.starts_at, campaign.ends_at])

@@ -65,7 +65,12 @@ async function count(
   const wasHeld = await isHeld();
   await tx.db
     .updateTable('google_objects')
-    .set({ holders })
+    .set((eb) => ({
+      holders,
+      ...(holders > holdersBefore && {
+        first_saved_at: eb.fn.coalesce('first_saved_at', eb.val(ctx.clock())),
+      }),
+    }))
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_id', '=', passId)
     .execute();

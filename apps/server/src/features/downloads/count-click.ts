@@ -10,13 +10,17 @@ export async function countClick(ctx: Context, token: string, isPerson: boolean)
   return ctx.database.inWorkspace(address.workspaceId, async (tx) => {
     const campaign = await tx.db
       .selectFrom('campaigns')
-      .select(['link', 'is_test', 'target_pass_template_id'])
+      .select(['link', 'is_test', 'parent_id', 'target_pass_template_id'])
       .where('workspace_id', '=', tx.workspaceId)
       .where('id', '=', address.campaignId)
       .executeTakeFirst();
     if (!campaign?.link) throw new AppError('notFound');
     if (campaign.is_test || !isPerson) return campaign.link;
-    const payload = { campaignId: address.campaignId, passTemplateId: campaign.target_pass_template_id };
+    const payload = {
+      campaignId: address.campaignId,
+      parentId: campaign.parent_id,
+      passTemplateId: campaign.target_pass_template_id,
+    };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
     return campaign.link;
   });

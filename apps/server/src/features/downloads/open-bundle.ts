@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
-import { frozenCampaignsOf } from '../recipients/recipient-condition.ts';
+import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 import type { LoadedPass } from '../rendering/load-pass.ts';
 import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findGoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
@@ -49,7 +49,7 @@ async function findPasses({ workspaceId, db }: WorkspaceTransaction, passIds: re
   const passes = await db
     .selectFrom('passes')
     .selectAll()
-    .select(frozenCampaignsOf(workspaceId, 'passes').as('frozen_campaigns'))
+    .select(campaignFactsOf(workspaceId, 'passes'))
     .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`id = any(${passIds}::uuid[])`)
     .execute();

@@ -105,6 +105,21 @@ async function findAttributedCampaign(
     .where('pass.id', '=', passId)
     .where('campaign.goal_id', '=', goal.id)
     .where('campaign.is_test', '=', false)
+    // Of the many runs of recurring campaigns, only those that reached the pass are compared.
+    .where((eb) =>
+      eb.or([
+        eb('campaign.occurrence', 'is', null),
+        eb(
+          'campaign.id',
+          'in',
+          eb
+            .selectFrom('triggered_passes as triggered')
+            .select('triggered.run_id')
+            .where('triggered.workspace_id', '=', workspaceId)
+            .where('triggered.pass_id', '=', passId),
+        ),
+      ]),
+    )
     .where('campaign.launched_at', '<=', occurredAt)
     .where('campaign.launched_at', '>', new Date(occurredAt.getTime() - goal.window_days * dayMilliseconds))
     // A canceled campaign addressed the passes up to the last released chunk.
@@ -130,7 +145,7 @@ async function addToCampaign(
 ): Promise<void> {
   const campaign = await db
     .selectFrom('campaigns')
-    .select(['converted', 'conversions', 'conversion_value'])
+    .select('parent_id')
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', campaignId)
     .forNoKeyUpdate()
@@ -143,14 +158,17 @@ async function addToCampaign(
     .where('pass_id', '=', passId)
     .limit(1)
     .executeTakeFirst();
-  await db
-    .updateTable('campaigns')
-    .set({
-      converted: campaign.converted + (earlier ? 0 : 1),
-      conversions: campaign.conversions + 1,
-      conversion_value: campaign.conversion_value + value,
-    })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', campaignId)
-    .execute();
+  // A recurring campaign sums up its runs.
+  for (const id of [campaignId, campaign.parent_id])
+    if (id)
+      await db
+        .updateTable('campaigns')
+        .set((eb) => ({
+          converted: eb('converted', '+', earlier ? 0 : 1),
+          conversions: eb('conversions', '+', 1),
+          conversion_value: eb('conversion_value', '+', value),
+        }))
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
 }

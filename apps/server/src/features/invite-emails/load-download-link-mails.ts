@@ -8,7 +8,7 @@ import { messageId } from '../../platform/mail/message-id.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
-import { frozenCampaignsOf } from '../recipients/recipient-condition.ts';
+import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { bounceAddress, mailName } from './bounce-address.ts';
 import type { DownloadLinkFacts } from './download-link-mail.ts';
@@ -92,7 +92,7 @@ function findPassesWithHolders({ workspaceId, db }: WorkspaceTransaction, passId
       'person.first_name',
       'person.last_name',
       'person.attributes as user_attributes',
-      frozenCampaignsOf(workspaceId, 'passes').as('frozen_campaigns'),
+      ...campaignFactsOf(workspaceId, 'passes'),
     ])
     .where('passes.workspace_id', '=', workspaceId)
     .where('passes.id', '=', sql<string>`any(${passIds}::uuid[])`)

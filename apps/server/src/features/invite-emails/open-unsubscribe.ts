@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { imageUrl } from '../images/image-url.ts';
 import type { PassUserRow } from '../passes/find-pass.ts';
-import { frozenCampaignsOf } from '../recipients/recipient-condition.ts';
+import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { findMailedPerson } from './find-mailed-person.ts';
@@ -37,7 +37,7 @@ async function lookOf(ctx: Opening, tx: WorkspaceTransaction, person: PassUserRo
   const pass = await tx.db
     .selectFrom('passes')
     .selectAll()
-    .select(frozenCampaignsOf(tx.workspaceId, 'passes').as('frozen_campaigns'))
+    .select(campaignFactsOf(tx.workspaceId, 'passes'))
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_user_id', '=', person.id)
     .orderBy('id', 'desc')

@@ -8,7 +8,13 @@ import { holdoutCondition } from './variant-of.ts';
 const dayMilliseconds = 24 * 60 * 60_000;
 
 /** Who was addressed by so many of these campaigns is left out. */
-export type AppliedCap = { notifications: number; campaignIds: string[] };
+export type AppliedCap = {
+  notifications: number;
+  /** The campaigns since then, and the recurring ones, whose runs are found by pass. */
+  since: Date;
+  campaignIds: string[];
+  recurringIds: string[];
+};
 
 type CappedCampaign = Pick<Selectable<CampaignsTable>, 'id' | 'message' | 'ignores_frequency_cap'>;
 
@@ -29,6 +35,7 @@ export async function findFrequencyCap(
     .executeTakeFirstOrThrow();
   const cap = workspace.campaign_rules?.frequencyCap;
   if (!cap) return null;
+  const since = new Date(at.getTime() - cap.days * dayMilliseconds);
   const recent = await db
     .selectFrom('campaigns')
     .select('id')
@@ -36,10 +43,25 @@ export async function findFrequencyCap(
     .where('id', '<>', campaign.id)
     .where('is_test', '=', false)
     .where('message', 'is not', null)
-    .where('launched_at', '>', new Date(at.getTime() - cap.days * dayMilliseconds))
+    .where('launched_at', '>', since)
+    .where('occurrence', 'is', null)
     .execute();
-  if (recent.length < cap.notifications) return null;
-  return { notifications: cap.notifications, campaignIds: recent.map(({ id }) => id) };
+  const recurring = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('trigger', 'is not', null)
+    .where('message', 'is not', null)
+    .where('launch_requested_at', 'is not', null)
+    .execute();
+  if (recent.length + recurring.length < cap.notifications) return null;
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    notifications: cap.notifications,
+    since,
+    campaignIds: idsOf(recent),
+    recurringIds: idsOf(recurring),
+  };
 }
 
 /**
@@ -48,7 +70,7 @@ export async function findFrequencyCap(
  */
 export async function findCapped(
   { workspaceId, db }: WorkspaceTransaction,
-  { notifications, campaignIds }: AppliedCap,
+  { notifications, since, campaignIds, recurringIds }: AppliedCap,
   passIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -92,6 +114,10 @@ export async function findCapped(
           passId: sql.ref('pass.id'),
           holdoutPercent: sql`(recent.split ->> 'holdoutPercent')`,
         })}
+      union
+      select pass.candidate_id, triggered.run_id from own as pass
+      join triggered_passes as triggered on triggered.workspace_id = ${workspaceId} and triggered.pass_id = pass.id
+      where triggered.campaign_id = any(${recurringIds}::uuid[]) and triggered.reached_at > ${since}
     )
     select candidate_id as id from addressed group by candidate_id having count(*) >= ${notifications}`.execute(
     db,

@@ -1,4 +1,5 @@
 import type { CampaignSplit } from '@tessera/contract';
+import type { TriggeredRun } from './triggered-passes.ts';
 import { variantOf } from './variant-of.ts';
 
 /** What decides about the recipients of a launched campaign. */
@@ -21,6 +22,8 @@ export type RecipientFacts = {
   expires_at: Date | null;
   /** The frozen campaigns that list the pass. */
   frozen_campaigns: readonly string[];
+  /** The latest run of each recurring campaign that reached the pass. */
+  triggered_runs: readonly TriggeredRun[];
 };
 
 /**
@@ -29,7 +32,7 @@ export type RecipientFacts = {
  */
 export function isRecipient(
   { campaignId, isFrozen, launchedAt, expiredThrough, split }: RecipientRule,
-  { id, created_at, voided_at, expires_at, frozen_campaigns }: RecipientFacts,
+  { id, created_at, voided_at, expires_at, frozen_campaigns }: Omit<RecipientFacts, 'triggered_runs'>,
 ): boolean {
   if (variantOf(split, { campaignId, passId: id }) === 'holdout') return false;
   if (isFrozen) return frozen_campaigns.includes(campaignId);

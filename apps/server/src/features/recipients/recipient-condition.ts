@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 
+import { type TriggeredRun, triggeredRunsOf } from './triggered-passes.ts';
 import { holdoutCondition } from './variant-of.ts';
 
 /** The names of the tables in the statement. */
@@ -46,12 +47,23 @@ export function listedCondition(
   )::uuid[]), false)`;
 }
 
-/** The ids of the frozen campaigns of the pass's template that list the pass. */
+/** The columns by which rendering knows which campaigns address the pass. */
+export function campaignFactsOf(
+  workspaceId: string,
+  pass: string,
+): [AliasedRawBuilder<string[], 'frozen_campaigns'>, AliasedRawBuilder<TriggeredRun[], 'triggered_runs'>] {
+  return [
+    frozenCampaignsOf(workspaceId, pass).as('frozen_campaigns'),
+    triggeredRunsOf(workspaceId, pass).as('triggered_runs'),
+  ];
+}
+
+/** The ids of the frozen campaigns of the pass's template that list the pass; runs of triggers are in `triggered_passes`. */
 export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder<string[]> {
   return sql<string[]>`array(
     select frozen.id from campaigns as frozen
     where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
-      and frozen.launched_at is not null and frozen.is_frozen
+      and frozen.launched_at is not null and frozen.is_frozen and frozen.occurrence is null
       and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass })}
   )`;
 }

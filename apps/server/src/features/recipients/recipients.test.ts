@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { seededRandom } from '../segments/random-filters.fixture.ts';
 import { isRecipient } from './is-recipient.ts';
-import { frozenCampaignsOf, recipientCondition } from './recipient-condition.ts';
+import { campaignFactsOf, recipientCondition } from './recipient-condition.ts';
 
 let server: TestServer;
 
@@ -101,7 +101,7 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
           'pass.created_at',
           'pass.voided_at',
           'pass.expires_at',
-          frozenCampaignsOf(workspaceId, 'pass').as('frozen_campaigns'),
+          ...campaignFactsOf(workspaceId, 'pass'),
           recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }).as('selected'),
         ])
         .where('campaign.workspace_id', '=', workspaceId)

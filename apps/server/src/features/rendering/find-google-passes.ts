@@ -3,11 +3,11 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { GoogleObjectsTable } from '../../platform/database/schema/installs-tables.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import type { RecipientFacts } from '../recipients/is-recipient.ts';
-import { frozenCampaignsOf } from '../recipients/recipient-condition.ts';
+import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 
 /** A pass that exists at Google, with everything needed to render it. */
 export type GooglePass = {
-  pass: PassRow & Pick<RecipientFacts, 'frozen_campaigns'>;
+  pass: PassRow & Pick<RecipientFacts, 'frozen_campaigns' | 'triggered_runs'>;
   user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
   object: Pick<
     Selectable<GoogleObjectsTable>,
@@ -73,7 +73,7 @@ function googlePasses({ workspaceId, db }: WorkspaceTransaction) {
       'user.first_name',
       'user.last_name',
       'user.attributes as user_attributes',
-      frozenCampaignsOf(workspaceId, 'pass').as('frozen_campaigns'),
+      ...campaignFactsOf(workspaceId, 'pass'),
     ])
     .where('object.workspace_id', '=', workspaceId)
     .where('pass.workspace_id', '=', workspaceId);

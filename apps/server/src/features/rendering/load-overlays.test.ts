@@ -6,6 +6,7 @@ const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
 const launchedAtTen: TemplateOverlay = {
   isFrozen: false,
   isCanceled: false,
+  isTriggered: false,
   split: null,
   launchedAt: hour(10),
   expiredThrough: null,
@@ -25,6 +26,7 @@ const pass: ShownPass = {
   voided_at: null,
   expires_at: null,
   frozen_campaigns: [],
+  triggered_runs: [],
 };
 
 const isShown = (facts: Partial<ShownPass>, campaign: Partial<TemplateOverlay> = {}) =>

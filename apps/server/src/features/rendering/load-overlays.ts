@@ -10,6 +10,7 @@ import {
   type RecipientFacts,
   type RecipientRule,
 } from '../recipients/is-recipient.ts';
+import type { TriggeredRun } from '../recipients/triggered-passes.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 
 /** How many campaigns of a pass apply, the newest. */
@@ -23,6 +24,8 @@ export type TemplateOverlay = Overlay &
     /** A canceled campaign keeps its message for the passes up to this one; null for the others. */
     shownThrough: string | null;
     isCanceled: boolean;
+    /** A recurring campaign: it shows on a pass as the latest run that reached it. */
+    isTriggered: boolean;
   };
 
 /** What of a pass decides which campaigns it shows. */
@@ -37,7 +40,39 @@ export async function loadOverlays(
     .where('campaign.target_pass_template_id', '=', passTemplateId)
     .limit(loadedMax)
     .execute();
-  return campaigns.map(overlayOf);
+  const triggered = await triggeredCampaigns(db, workspaceId)
+    .where('campaign.target_pass_template_id', '=', passTemplateId)
+    .execute();
+  return [...campaigns, ...triggered].map(overlayOf);
+}
+
+const overlayColumns = [
+  'campaign.id',
+  'campaign.status',
+  'campaign.is_frozen',
+  'campaign.launched_at',
+  'campaign.expired_through',
+  'campaign.released_through',
+  'campaign.starts_at',
+  'campaign.ends_at',
+  'campaign.message',
+  'campaign.google_message',
+  'campaign.is_test',
+  'campaign.link',
+  'campaign.pass_change',
+  'campaign.split',
+  'campaign.trigger',
+] as const;
+
+/** The recurring campaigns whose runs passes show: their runs have the same content. The caller names the template. */
+export function triggeredCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
+  return db
+    .selectFrom('campaigns as campaign')
+    .select(overlayColumns)
+    .where('campaign.workspace_id', '=', workspaceId)
+    .where('campaign.trigger', 'is not', null)
+    .where('campaign.launch_requested_at', 'is not', null)
+    .$narrowType<{ launched_at: null }>();
 }
 
 /** The campaigns that may apply to passes, newest first; the caller names the template and the number. */
@@ -45,24 +80,11 @@ export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, worksp
   return (
     db
       .selectFrom('campaigns as campaign')
-      .select([
-        'campaign.id',
-        'campaign.status',
-        'campaign.is_frozen',
-        'campaign.launched_at',
-        'campaign.expired_through',
-        'campaign.released_through',
-        'campaign.starts_at',
-        'campaign.ends_at',
-        'campaign.message',
-        'campaign.google_message',
-        'campaign.is_test',
-        'campaign.link',
-        'campaign.pass_change',
-        'campaign.split',
-      ])
+      .select(overlayColumns)
       .where('campaign.workspace_id', '=', workspaceId)
       .where('campaign.launched_at', 'is not', null)
+      // Those show by their recurring campaign.
+      .where('campaign.occurrence', 'is', null)
       // A canceled campaign leaves its message with the passes that have it.
       .where((eb) =>
         eb.or([
@@ -77,10 +99,33 @@ export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, worksp
 
 /** The newest campaigns that address the pass, and show on it, each in the pass's variant. */
 export function overlaysOf(overlays: readonly TemplateOverlay[], pass: ShownPass): TemplateOverlay[] {
-  return overlays
-    .filter((overlay) => isShown(overlay, pass))
+  const shown = overlays.filter((overlay) => !overlay.isTriggered && isShown(overlay, pass));
+  const runs = pass.triggered_runs.flatMap((run) => asRun(overlays, run));
+  return (runs.length === 0 ? shown : newestFirst([...shown, ...runs]))
     .slice(0, overlaysMax)
     .map((overlay) => inVariant(overlay, pass));
+}
+
+const newestFirst = (overlays: TemplateOverlay[]): TemplateOverlay[] =>
+  overlays.toSorted((one, other) => other.launchedAt.getTime() - one.launchedAt.getTime());
+
+/** The recurring campaign as it reached the pass; nothing if it has left it. */
+function asRun(
+  overlays: readonly TemplateOverlay[],
+  { campaign_id, run_id, reached_at, ends_at }: TriggeredRun,
+): TemplateOverlay[] {
+  const overlay = overlays.find(({ isTriggered, campaignId }) => isTriggered && campaignId === campaign_id);
+  if (!overlay) return [];
+  const launchedAt = new Date(reached_at);
+  return [
+    {
+      ...overlay,
+      campaignId: run_id,
+      launchedAt,
+      startedAt: launchedAt.toISOString(),
+      until: ends_at && new Date(ends_at).toISOString(),
+    },
+  ];
 }
 
 function inVariant(overlay: TemplateOverlay, { id }: ShownPass): TemplateOverlay {
@@ -113,17 +158,20 @@ type LaunchedCampaign = Pick<
   | 'link'
   | 'pass_change'
   | 'split'
+  | 'trigger'
 > &
-  Record<'launched_at', Date | string> &
+  Record<'launched_at', Date | string | null> &
   Record<'expired_through' | 'starts_at' | 'ends_at', Date | string | null>;
 
 /** Times are strings if the campaign comes from JSON. */
 export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
-  const launchedAt = new Date(campaign.launched_at);
+  // A recurring campaign is not launched itself: its runs are.
+  const launchedAt = new Date(campaign.launched_at ?? 0);
   const isCanceled = campaign.status === 'Canceled';
   return {
     isFrozen: isFrozen(campaign),
     isCanceled,
+    isTriggered: campaign.trigger !== null && campaign.launched_at === null,
     split: campaign.split,
     launchedAt,
     expiredThrough: campaign.expired_through ? new Date(campaign.expired_through) : null,

@@ -68,8 +68,8 @@ export async function loadPassRenderer(
 }
 
 /** Whether all passes may show the campaign, so that what they share at Google may. */
-const isForAll = ({ isFrozen, shownThrough, split }: TemplateOverlay) =>
-  !isFrozen && shownThrough === null && split === null;
+const isForAll = ({ isFrozen, isTriggered, shownThrough, split }: TemplateOverlay) =>
+  !isFrozen && !isTriggered && shownThrough === null && split === null;
 
 /** Renders the passes of a template from what is already loaded. */
 export function createContents(

@@ -7,8 +7,9 @@ import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { readDesignDocument } from '../pass-templates/load-design-document.ts';
 import type { PassRow } from '../passes/find-pass.ts';
 import { recipientCondition } from '../recipients/recipient-condition.ts';
+import { triggeredRunsOf } from '../recipients/triggered-passes.ts';
 import type { ApplePassInput } from './build-apple-pass.ts';
-import { launchedCampaigns, overlayOf, overlaysMax } from './load-overlays.ts';
+import { launchedCampaigns, overlayOf, overlaysMax, triggeredCampaigns } from './load-overlays.ts';
 import { createContents, type PassRenderer, type RenderedPass } from './load-pass-renderer.ts';
 
 /** A pass with everything that its wallets and its download page show. */
@@ -31,7 +32,7 @@ export async function loadPass(
   // Only published templates have passes.
   if (!row?.published_revision_id) return null;
   const document = await readDesignDocument(ctx, workspaceId, row.published_revision_id);
-  const overlays = row.campaigns.map(overlayOf);
+  const overlays = [...row.campaigns, ...row.triggered_campaigns].map(overlayOf);
   const contents = createContents(ctx, {
     workspace: { ...row, id: workspaceId, name: row.workspace_name },
     document,
@@ -93,6 +94,16 @@ async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, p
             .where(recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }))
             .limit(overlaysMax),
         ).as('campaigns'),
+      )
+      .select(triggeredRunsOf(workspaceId, 'pass').as('triggered_runs'))
+      .select(({ ref }) =>
+        jsonArrayFrom(
+          triggeredCampaigns(db, workspaceId).where(
+            'campaign.target_pass_template_id',
+            '=',
+            ref('pass.pass_template_id'),
+          ),
+        ).as('triggered_campaigns'),
       )
       .where('pass.workspace_id', '=', workspaceId)
       .where('user.workspace_id', '=', workspaceId)

@@ -9,7 +9,11 @@ const manyVoided = manyOfTemplate.extend({ activeCount: z.int() });
 const inWallet = ofTemplate.extend({ wallet: z.enum(['apple', 'google']) });
 const installed = inWallet.extend({ becameActive: z.boolean() });
 const removed = inWallet.extend({ becameInactive: z.boolean() });
-const clicked = ofTemplate.extend({ campaignId: z.string() });
+const clicked = ofTemplate.extend({
+  campaignId: z.string(),
+  /** The recurring campaign whose run it is. */
+  parentId: z.string().nullish(),
+});
 
 /**
  * The counter steps of an event. Counts only grow and can be summed: active passes are `activated` minus `deactivated`, voided ones `voided`
@@ -61,8 +65,10 @@ export function countSteps(event: AppEvent): CountStep[] {
       ];
     }
     case 'link.clicked': {
-      const { passTemplateId, campaignId } = clicked.parse(event.payload);
-      return [step(passTemplateId, 'linkClicked'), step(campaignId, 'linkClicked')];
+      const { passTemplateId, campaignId, parentId } = clicked.parse(event.payload);
+      return [passTemplateId, campaignId, ...(parentId ? [parentId] : [])].map((id) =>
+        step(id, 'linkClicked'),
+      );
     }
     default:
       return [];

@@ -1,5 +1,5 @@
 import type { PassTimeline } from '@tessera/contract';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findCreators } from '../api-keys/find-creators.ts';
@@ -84,7 +84,7 @@ async function loadFacts(
       certificateExpiresAt: certificateExpiry(ctx, template),
     },
     google: google ? { holders: google.holders, updatedAt: google.updated_at } : null,
-    campaigns: await findCampaigns(tx, pass.pass_template_id),
+    campaigns: await findCampaigns(tx, pass),
   };
 }
 
@@ -199,8 +199,11 @@ function findGoogleObject({ workspaceId, db }: WorkspaceTransaction, passId: str
     .executeTakeFirst();
 }
 
-async function findCampaigns({ workspaceId, db }: WorkspaceTransaction, passTemplateId: string) {
-  const rows = await db
+async function findCampaigns(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id: passId, pass_template_id: passTemplateId }: Pick<PassRow, 'id' | 'pass_template_id'>,
+) {
+  const launched = db
     .selectFrom('campaigns')
     .select(['id', 'name', 'launched_at', 'message'])
     .where('workspace_id', '=', workspaceId)
@@ -209,8 +212,24 @@ async function findCampaigns({ workspaceId, db }: WorkspaceTransaction, passTemp
     .where('launched_at', 'is not', null)
     .orderBy('launched_at', 'desc')
     .limit(rowsMax)
+    .$narrowType<{ launched_at: NotNull }>();
+  const campaigns = await launched.where('occurrence', 'is', null).execute();
+  const runs = await launched
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('triggered_passes as triggered')
+        .select('triggered.run_id')
+        .where('triggered.workspace_id', '=', workspaceId)
+        .where('triggered.pass_id', '=', passId),
+    )
     .execute();
-  return rows.flatMap(({ id, name, launched_at, message }) =>
-    launched_at ? [{ id, name, launchedAt: launched_at, hasMessage: message !== null }] : [],
-  );
+  return [...campaigns, ...runs]
+    .toSorted((one, other) => other.launched_at.getTime() - one.launched_at.getTime())
+    .slice(0, rowsMax)
+    .map(({ id, name, launched_at, message }) => ({
+      id,
+      name,
+      launchedAt: launched_at,
+      hasMessage: message !== null,
+    }));
 }

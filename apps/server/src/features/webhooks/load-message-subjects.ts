@@ -39,7 +39,10 @@ export type MessageSubjects = {
   endpoints: Map<string, { url: string }>;
 };
 
-type CampaignSubject = Pick<Selectable<CampaignsTable>, 'name' | 'status' | 'target_pass_template_id'> & {
+type CampaignSubject = Pick<
+  Selectable<CampaignsTable>,
+  'name' | 'status' | 'target_pass_template_id' | 'parent_id'
+> & {
   stats: Pick<CampaignStats, 'passUpdates' | 'notifications' | 'failed'>;
 };
 
@@ -107,7 +110,16 @@ function passesOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
 async function campaignsOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['id', 'name', 'status', 'target_pass_template_id', 'pass_updates', 'notifications', 'failed'])
+    .select([
+      'id',
+      'name',
+      'status',
+      'parent_id',
+      'target_pass_template_id',
+      'pass_updates',
+      'notifications',
+      'failed',
+    ])
     .where(among({ workspaceId }, ids))
     .execute();
   return rows.map((row) => ({ ...row, stats: deliveryStats(row) }));

@@ -47,6 +47,7 @@ import * as googleRequestTimes from './0057-google-request-times.ts';
 import * as campaignRules from './0058-campaign-rules.ts';
 import * as campaignDelivery from './0059-campaign-delivery.ts';
 import * as campaignGoals from './0060-campaign-goals.ts';
+import * as recurringCampaigns from './0061-recurring-campaigns.ts';
 import * as scanners from './0062-scanners.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
@@ -99,5 +100,6 @@ export const migrations: Record<string, Migration> = {
   '0058-campaign-rules': campaignRules,
   '0059-campaign-delivery': campaignDelivery,
   '0060-campaign-goals': campaignGoals,
+  '0061-recurring-campaigns': recurringCampaigns,
   '0062-scanners': scanners,
 };

@@ -3,6 +3,7 @@ import type {
   CampaignDelivery,
   CampaignSplit,
   CampaignStatus,
+  CampaignTrigger,
   PassChange,
 } from '@tessera/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -33,6 +34,15 @@ export type CampaignsTable = {
   pace: Generated<number | null>;
   split: ColumnType<CampaignSplit | null, string | null | undefined, string | null>;
   goal_id: Generated<string | null>;
+  /** What begins the runs of a recurring campaign. */
+  trigger: ColumnType<CampaignTrigger | null, string | null | undefined, string | null>;
+  /** The recurring campaign whose run it is. */
+  parent_id: Generated<string | null>;
+  /** Whom the run of a trigger addresses; null if it addresses the whole audience. `triggered_passes` lists its recipients. */
+  occurrence: ColumnType<TriggerOccurrence | null, string | null | undefined, string | null>;
+  /** Up to when occurrences have begun runs or were skipped. It only ever grows. */
+  ran_through: Generated<Date | null>;
+  next_run_at: Generated<Date | null>;
   /** Passes with a conversion, and all conversions with the sum of their values. */
   converted: Generated<number>;
   conversions: Generated<number>;
@@ -75,6 +85,25 @@ export type CampaignsTable = {
   failed: Generated<number>;
   /** The same by wallet, and why wallets were not reached; null before the first result. */
   delivery: ColumnType<CampaignDelivery | null, string | null | undefined, string | null>;
+};
+
+/** Passes that were issued or installed within a time, or that have this date. */
+export type TriggerOccurrence =
+  | { kind: 'issued' | 'installed'; after: string; until: string }
+  | { kind: 'date'; owner: 'user' | 'pass'; key: string; date: string; yearly: boolean };
+
+/** The latest run of a recurring campaign that reached a pass: one row for both, however many runs there were. */
+export type TriggeredPassesTable = {
+  workspace_id: string;
+  pass_id: string;
+  /** The recurring campaign. */
+  campaign_id: string;
+  run_id: string;
+  /** The date of the run; empty for a run that follows the issuing or installing, which reaches a pass once. */
+  occurrence: string;
+  reached_at: Date;
+  /** When the run's change leaves the pass. */
+  ends_at: Date | null;
 };
 
 /** About a thousand recipients, as a range of pass ids. */

@@ -1,6 +1,6 @@
 import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
 import type { BulkChangesTable } from './bulk-changes-table.ts';
-import type { CampaignChunksTable, CampaignsTable } from './campaigns-tables.ts';
+import type { CampaignChunksTable, CampaignsTable, TriggeredPassesTable } from './campaigns-tables.ts';
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
 import type { ErasuresTable } from './erasures-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
@@ -90,6 +90,7 @@ export type TenantTables = {
   pass_logs: PassLogsTable;
   campaigns: CampaignsTable;
   campaign_chunks: CampaignChunksTable;
+  triggered_passes: TriggeredPassesTable;
   campaign_goals: CampaignGoalsTable;
   conversions: ConversionsTable;
   events: EventsTable;
@@ -141,6 +142,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'pass_logs',
   'campaigns',
   'campaign_chunks',
+  'triggered_passes',
   'campaign_goals',
   'conversions',
   'events',

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A device, once per workspace, since the web service's URL contains the tenant. */
 export type AppleDevicesTable = {
   workspace_id: string;
@@ -25,6 +27,8 @@ export type GoogleObjectsTable = {
   /** The hash of the content the object shows; unchanged content needs no request. */
   face_hash: string;
   updated_at: Date;
+  /** Null while no holder has saved it, and for saves before this was recorded. */
+  first_saved_at: Generated<Date | null>;
 };
 
 export type GoogleCallbackNoncesTable = { workspace_id: string; nonce: string; received_at: Date };

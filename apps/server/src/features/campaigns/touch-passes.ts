@@ -4,7 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
 
 /** Marks only these passes as changed: other holders' wallets have nothing to fetch. */
-export async function touchTestPasses(
+export async function touchPasses(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
   passIds: readonly string[],

@@ -1,0 +1,122 @@
+import { changesPass } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { TriggerOccurrence } from '../../platform/database/schema/campaigns-tables.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { Again } from '../../platform/queue/job.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { findSelectedPasses } from '../passes/list-passes.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { campaignPaused } from './campaign-events.ts';
+import { dueRun, nextCheck } from './due-run.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { runFilters } from './freeze-campaign.ts';
+import { launchOnce } from './launch-once.ts';
+import { moveCampaign } from './move-campaign.ts';
+import { requireLaunchable } from './require-launchable.ts';
+import type { RecurringCampaign } from './run-recurring.job.ts';
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+/**
+ * Begins the run of a recurring campaign that is due. The run and the moment up to which runs have begun are written together, so that a
+ * crash neither repeats nor loses one.
+ */
+export async function runRecurring(
+  ctx: Context,
+  recurring: RecurringCampaign,
+): Promise<Again<RecurringCampaign> | undefined> {
+  try {
+    return await ctx.database.inWorkspace(recurring.workspaceId, (tx) => beginDueRun(ctx, tx, recurring));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The template was archived or changed meanwhile. An admin has to see it.
+    ctx.logger.warn('A recurring campaign was paused', { ...recurring, reason: error.message });
+    await ctx.database.inWorkspace(recurring.workspaceId, (tx) =>
+      pauseWithProblem(ctx, tx, { ...recurring, problem: error.message }),
+    );
+    return undefined;
+  }
+}
+
+async function beginDueRun(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  recurring: RecurringCampaign,
+): Promise<Again<RecurringCampaign> | undefined> {
+  const campaign = await findCampaign(tx, recurring.campaignId, true);
+  const { trigger, ran_through: ranThrough, target_pass_template_id: passTemplateId } = campaign;
+  if (campaign.status !== 'Sending' || !trigger || !ranThrough) return undefined;
+  const now = ctx.clock();
+  const { timezone_name: timezone } = await findWorkspaceById(tx.db, tx.workspaceId);
+  const { template, document } = await findPublishedDesign(tx, passTemplateId);
+  if (template.archived_at) throw new AppError('archived');
+  const due = dueRun(trigger, { now, ranThrough, timezone, document });
+  if (due?.run) await beginRun(ctx, tx, campaign, due.run.occurrence);
+  const { nextRunAt, seconds } = nextCheck(trigger, { now, timezone });
+  await tx.db
+    .updateTable('campaigns')
+    .set({ ran_through: due?.through ?? ranThrough, next_run_at: nextRunAt })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaign.id)
+    .execute();
+  return { again: recurring, afterSeconds: seconds };
+}
+
+/** Launches a run as a campaign of its own, unless it would have no recipient. */
+async function beginRun(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  campaign: CampaignRow,
+  occurrence: TriggerOccurrence | null,
+): Promise<void> {
+  const now = ctx.clock();
+  const recipients = await findSelectedPasses(
+    ctx,
+    tx,
+    await runFilters(tx, { ...campaign, parent_id: campaign.id, occurrence }),
+    { after: null, createdUntil: now, limit: 1 },
+  );
+  if (recipients.length === 0) return;
+  const id = ctx.ids.uuid();
+  const { pass_change, audience, split, trigger } = campaign;
+  const days = changesPass(pass_change) ? trigger?.changeDays : null;
+  await tx.db
+    .insertInto('campaigns')
+    .values({
+      workspace_id: tx.workspaceId,
+      id,
+      parent_id: campaign.id,
+      occurrence: occurrence && JSON.stringify(occurrence),
+      target_pass_template_id: campaign.target_pass_template_id,
+      status: 'Draft',
+      name: campaign.name,
+      message: campaign.message,
+      google_message: campaign.google_message,
+      link: campaign.link,
+      pass_change: pass_change && JSON.stringify(pass_change),
+      ends_at: days ? new Date(now.getTime() + days * dayMilliseconds) : null,
+      audience: JSON.stringify(audience),
+      split: split && JSON.stringify(split),
+      pace: campaign.pace,
+      goal_id: campaign.goal_id,
+      ignores_frequency_cap: campaign.ignores_frequency_cap,
+      ignores_quiet_hours: campaign.ignores_quiet_hours,
+      created_by: campaign.created_by,
+      created_at: now,
+    })
+    .execute();
+  await launchOnce(ctx, tx, await requireLaunchable(tx, id, now));
+}
+
+async function pauseWithProblem(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  { campaignId, problem }: RecurringCampaign & { problem: string },
+): Promise<void> {
+  const campaign = await findCampaign(tx, campaignId, true);
+  if (campaign.status !== 'Sending') return;
+  await moveCampaign(tx, campaign, 'pause', { problem });
+  await announce(ctx, tx, [campaignPaused({ campaignId })]);
+}
