@@ -953,6 +953,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{campaignId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of a recurring campaign
+         * @description The newest first. Each run is a campaign with its own recipients and results; the recurring campaign has the sum of the results.
+         */
+        get: operations["listCampaignRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{campaignId}/recipients.csv": {
         parameters: {
             query?: never;
@@ -2707,6 +2727,44 @@ export interface components {
                     };
                 }[];
             } | null;
+            trigger: {
+                /** @enum {string} */
+                kind: "issued" | "installed";
+                delayMinutes: number;
+                /** @description How many days a run’s change stays on a pass; for good if absent. */
+                changeDays?: number | null;
+            } | {
+                /** @enum {string} */
+                kind: "date";
+                /** @description The key of an attribute of type `date`. */
+                key: string;
+                /** @description Days after the date; before it if negative. */
+                days: number;
+                /** @description Time of day in the workspace’s time zone. */
+                time: string;
+                /** @enum {string} */
+                repeats: "yearly" | "once";
+                /** @description How many days a run’s change stays on a pass; for good if absent. */
+                changeDays?: number | null;
+            } | {
+                /** @enum {string} */
+                kind: "weekly";
+                /** @description 1 is Monday. */
+                weekdays: number[];
+                time: string;
+                /** @description How many days a run’s change stays on a pass; for good if absent. */
+                changeDays?: number | null;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The recurring campaign whose run it is.
+             */
+            parentId: string | null;
+            /**
+             * Format: date-time
+             * @description When the next run of an active recurring campaign is due.
+             */
+            nextRunAt: string | null;
             /** Format: date-time */
             scheduledAt: string | null;
             problem: string | null;
@@ -10688,6 +10746,35 @@ export interface operations {
                             };
                         }[];
                     } | null;
+                    /** @description Makes the campaign recurring: launched, it begins a run whenever the trigger says so. */
+                    trigger?: {
+                        /** @enum {string} */
+                        kind: "issued" | "installed";
+                        delayMinutes: number;
+                        /** @description How many days a run’s change stays on a pass; for good if absent. */
+                        changeDays?: number | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "date";
+                        /** @description The key of an attribute of type `date`. */
+                        key: string;
+                        /** @description Days after the date; before it if negative. */
+                        days: number;
+                        /** @description Time of day in the workspace’s time zone. */
+                        time: string;
+                        /** @enum {string} */
+                        repeats: "yearly" | "once";
+                        /** @description How many days a run’s change stays on a pass; for good if absent. */
+                        changeDays?: number | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "weekly";
+                        /** @description 1 is Monday. */
+                        weekdays: number[];
+                        time: string;
+                        /** @description How many days a run’s change stays on a pass; for good if absent. */
+                        changeDays?: number | null;
+                    } | null;
                     /** Format: uuid */
                     passTemplateId: string;
                 };
@@ -10738,6 +10825,9 @@ export interface operations {
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -10934,6 +11024,9 @@ export interface operations {
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -11127,6 +11220,9 @@ export interface operations {
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
                      *         "scheduledAt": "2026-12-24T07:00:00.000Z",
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -11326,6 +11422,9 @@ export interface operations {
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -11497,6 +11596,9 @@ export interface operations {
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -11668,6 +11770,9 @@ export interface operations {
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -11739,6 +11844,199 @@ export interface operations {
             };
             /** @description `campaignNotAllowed`: The campaign has moved on and no longer allows this. Load it again to see its status. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCampaignRuns: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description The maximum number of items in the page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *             "name": "Double points week",
+                     *             "message": "Hello {{ user.firstName | default: \"there\" }}, points count double this week.",
+                     *             "link": "https://example.com/double",
+                     *             "passChange": {
+                     *               "fields": {
+                     *                 "points": {
+                     *                   "label": "Points, doubled"
+                     *                 }
+                     *               }
+                     *             },
+                     *             "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *             "targetPassTemplateName": "Aurora Rewards",
+                     *             "targetPassTemplateArchivedAt": null,
+                     *             "googleMessage": null,
+                     *             "status": "Sending",
+                     *             "canEdit": false,
+                     *             "from": null,
+                     *             "until": "2026-12-31T22:59:59.000Z",
+                     *             "audience": {
+                     *               "kind": "everyone"
+                     *             },
+                     *             "pace": null,
+                     *             "goalId": null,
+                     *             "conversions": {
+                     *               "passes": 0,
+                     *               "total": 0,
+                     *               "value": 0
+                     *             },
+                     *             "ignoreFrequencyCap": false,
+                     *             "ignoreQuietHours": false,
+                     *             "split": null,
+                     *             "trigger": null,
+                     *             "parentId": "01a1fdf0-1560-7f28-b7c9-62236705066f",
+                     *             "nextRunAt": null,
+                     *             "scheduledAt": null,
+                     *             "problem": null,
+                     *             "createdAt": "2026-11-21T11:48:52.192Z",
+                     *             "launchedAt": "2026-11-21T11:50:03.417Z",
+                     *             "finishedAt": null,
+                     *             "archivedAt": null,
+                     *             "progress": {
+                     *               "recipients": null,
+                     *               "finished": 0
+                     *             },
+                     *             "capped": 0,
+                     *             "quietUntil": null,
+                     *             "stats": {
+                     *               "passUpdates": 0,
+                     *               "notifications": 0,
+                     *               "failed": 0,
+                     *               "linkClicks": 0
+                     *             },
+                     *             "delivery": {
+                     *               "apple": {
+                     *                 "passUpdates": 0,
+                     *                 "notifications": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "google": {
+                     *                 "passUpdates": 0,
+                     *                 "notifications": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "failures": {}
+                     *             }
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "totalCount": 1,
+                     *         "totalCountIsMinimum": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            items: components["schemas"]["Campaign"][];
+                            /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
+                            nextCursor: string | null;
+                            totalCount: number;
+                            /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
+                            totalCountIsMinimum: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11933,6 +12231,9 @@ export interface operations {
                      *         "ignoreFrequencyCap": false,
                      *         "ignoreQuietHours": false,
                      *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
@@ -15156,6 +15457,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
@@ -15193,6 +15496,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
@@ -15230,6 +15535,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
@@ -15267,6 +15574,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
@@ -15304,6 +15613,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
@@ -15341,6 +15652,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
@@ -15378,6 +15691,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
@@ -15415,6 +15730,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                         stats: {
                             passUpdates: number;
                             notifications: number;
@@ -15457,6 +15774,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
@@ -15494,6 +15813,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
                     };
                 };
             };
