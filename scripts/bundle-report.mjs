@@ -41,7 +41,7 @@ const loadedOnDemand = [
   /\/translations\/import-dialog\.tsx$/,
   // The steps of the campaign editor other than the first, and the dialogs of campaigns.
   /\/(pass-change|recipients|review)-step\.tsx$/,
-  /\/((choose-passes|cancel-campaign|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients)\.tsx$/,
+  /\/((choose-passes|cancel-campaign|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|trigger-field)\.tsx$/,
   // Colours to choose from, lock screens and watches, of the template editor.
   /\/(color-palette|lock-preview|watch-preview)\.tsx$/,
   // The newer layouts of Apple's passes, and the editor's choice of them.

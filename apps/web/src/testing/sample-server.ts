@@ -59,6 +59,9 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     ignoreFrequencyCap: false,
     ignoreQuietHours: false,
     split: null,
+    trigger: null,
+    parentId: null,
+    nextRunAt: null,
     scheduledAt: null,
     problem: null,
     progress: { recipients: null, finished: 0 },
@@ -290,6 +293,7 @@ const stored = ({
   ignoreFrequencyCap = false,
   ignoreQuietHours = false,
   split,
+  trigger = null,
 }: CampaignContent) => ({
   name,
   message: message ?? null,
@@ -304,6 +308,7 @@ const stored = ({
   ignoreFrequencyCap,
   ignoreQuietHours,
   split: split ? campaignSplit.parse(split) : null,
+  trigger,
 });
 
 function move(campaign: Campaign, action: CampaignAction): Campaign {

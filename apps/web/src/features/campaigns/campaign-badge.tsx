@@ -10,7 +10,15 @@ const tones: Record<CampaignStatus, StatusTone> = {
   Canceled: 'danger',
 };
 
-/** Where a campaign stands. */
-export function CampaignBadge({ status }: { status: CampaignStatus }) {
-  return <StatusBadge tone={tones[status]}>{status}</StatusBadge>;
+/** The status of a campaign. One that recurs is never sent as a whole. */
+export function CampaignBadge({
+  status,
+  isRecurring = false,
+}: {
+  status: CampaignStatus;
+  isRecurring?: boolean;
+}) {
+  return (
+    <StatusBadge tone={tones[status]}>{isRecurring && status === 'Sending' ? 'Active' : status}</StatusBadge>
+  );
 }

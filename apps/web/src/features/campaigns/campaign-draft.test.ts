@@ -62,6 +62,9 @@ it('gives a stored campaign back as it was typed', () => {
     stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
     delivery: noDelivery,
     goalId: null,
+    trigger: null,
+    parentId: null,
+    nextRunAt: null,
     conversions: { passes: 0, total: 0, value: 0 },
   };
   expect(draftOf(stored, document, berlin)).toEqual(typed);

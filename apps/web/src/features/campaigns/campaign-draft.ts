@@ -1,4 +1,4 @@
-import { type Campaign, changesPass, type PassChange } from '@tessera/contract';
+import { type Campaign, type CampaignTrigger, changesPass, type PassChange } from '@tessera/contract';
 import {
   type Colors,
   type DesignDocument,
@@ -26,6 +26,7 @@ type CampaignContent = Pick<
   | 'ignoreFrequencyCap'
   | 'ignoreQuietHours'
   | 'split'
+  | 'trigger'
 >;
 
 /** A variant in the form. An empty message is that of the campaign, and so is an absent pass change. */
@@ -59,6 +60,8 @@ export type CampaignDraft = {
   variants: VariantDraft[];
   /** When it is to be launched; null for now. Not stored with the draft, but when it is scheduled. */
   launchAt: string | null;
+  /** What begins the runs of a recurring campaign. Empty numbers are 0. */
+  trigger: CampaignTrigger | null;
 };
 
 /** Digits of `2026-11-21T09:30`: what the browser's own date and time input reads. */
@@ -84,6 +87,7 @@ export function newDraft(name: string): CampaignDraft {
     holdoutPercent: 0,
     variants: [],
     launchAt: null,
+    trigger: null,
   };
 }
 
@@ -115,6 +119,7 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
       message: variant.message ?? '',
     })),
     launchAt: campaign.scheduledAt && local(campaign.scheduledAt),
+    trigger: campaign.trigger,
   };
 }
 
@@ -127,8 +132,9 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     googleMessage: draft.googleMessage?.trim() || null,
     link: draft.link.trim() || null,
     passChange: passChangeOf(draft, document),
-    from: instant(draft.from),
-    until: instant(draft.until),
+    // The change of a recurring campaign begins with each run.
+    from: draft.trigger ? null : instant(draft.from),
+    until: draft.trigger ? null : instant(draft.until),
     audience: writeAudience(draft.audience),
     // Zero is refused with the sentence for a number that is missing.
     pace: draft.pace === '' ? 0 : draft.pace,
@@ -136,6 +142,7 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     ignoreFrequencyCap: draft.ignoreFrequencyCap,
     ignoreQuietHours: draft.ignoreQuietHours,
     split: splitOf(draft),
+    trigger: draft.trigger,
   };
 }
 
@@ -186,7 +193,7 @@ export function isForAll({ audience, holdoutPercent, variants }: CampaignDraft):
 export function stepOfProblem(path: string): CampaignStep {
   if (path === 'message' || path === 'googleMessage' || path === 'link') return 'notification';
   if (path.startsWith('audience')) return 'recipients';
-  return ['name', 'pace', 'at'].includes(path) || path.startsWith('split') ? 'review' : 'pass-change';
+  return ['name', 'pace', 'at'].includes(path) || /^(split|trigger)/.test(path) ? 'review' : 'pass-change';
 }
 
 /** True when a launch would reach holders with something. */

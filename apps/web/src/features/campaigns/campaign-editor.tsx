@@ -18,6 +18,7 @@ import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
+import { triggerText } from './trigger-text.ts';
 import { useCampaignSaving } from './use-campaign-saving.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
 
@@ -106,6 +107,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
       <LaunchDialog
         reach={asked?.reach ?? null}
         at={asked?.at ?? null}
+        runs={draft.trigger && triggerText(draft.trigger, document.attributes)}
         isBusy={saving.launching.isPending}
         onClose={() => setAsked(null)}
         onConfirm={() =>

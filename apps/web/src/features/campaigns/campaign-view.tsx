@@ -23,10 +23,12 @@ import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
 import { campaignQuery } from './queries.ts';
+import { RecurringLine } from './recurring-line.tsx';
 
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
+const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -62,7 +64,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
       title={campaign.name}
       badges={
         <>
-          <CampaignBadge status={campaign.status} />
+          <CampaignBadge status={campaign.status} isRecurring={campaign.trigger !== null} />
           {campaign.archivedAt && <StatusBadge tone="quiet">Archived</StatusBadge>}
         </>
       }
@@ -86,7 +88,19 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
       }
     >
       <Stack gap="lg" mt="lg">
-        <CampaignStatusLine campaign={campaign} at={dataUpdatedAt} />
+        {campaign.parentId && (
+          <TextLink
+            to="/$workspaceHandle/campaigns/$campaignId"
+            params={{ workspaceHandle: handle, campaignId: campaign.parentId }}
+          >
+            A run of a recurring campaign
+          </TextLink>
+        )}
+        {campaign.trigger ? (
+          <RecurringLine campaign={campaign} attributes={document.attributes} />
+        ) : (
+          <CampaignStatusLine campaign={campaign} at={dataUpdatedAt} />
+        )}
         {campaign.launchedAt && <Figures campaign={campaign} />}
         <div className={styles.content}>
           <Card title="What it says and changes">
@@ -103,7 +117,11 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
             <DeliveryResults campaign={campaign} />
-            <CampaignRecipients {...{ campaign, query, onQuery }} />
+            {campaign.trigger ? (
+              <CampaignRuns campaignId={campaignId} />
+            ) : (
+              <CampaignRecipients {...{ campaign, query, onQuery }} />
+            )}
           </LazyBoundary>
         )}
       </Stack>

@@ -72,12 +72,13 @@ const conversionColumn: Column<Campaign> = {
     goalId ? formatPercent(recipients ? conversions.passes / recipients : 0) : '–',
 };
 
-function Status({ campaign: { status, scheduledAt } }: { campaign: Campaign }) {
+function Status({ campaign: { status, trigger, scheduledAt, nextRunAt } }: { campaign: Campaign }) {
   const { timezoneName } = useWorkspace();
+  const time = scheduledAt ?? nextRunAt;
   return (
     <>
-      <CampaignBadge status={status} />
-      {scheduledAt && <div className={styles.time}>{formatDate(scheduledAt, timezoneName, 'dateTime')}</div>}
+      <CampaignBadge status={status} isRecurring={trigger !== null} />
+      {time && <div className={styles.time}>{formatDate(time, timezoneName, 'dateTime')}</div>}
     </>
   );
 }

@@ -5,6 +5,7 @@ const campaign = {
   message: 'Double points',
   passChange: { fields: { points: { value: '240' } } },
   launchedAt: '2026-11-23T10:00:00.000Z',
+  trigger: null,
   progress: { recipients: 12_000, finished: 3_000 },
 };
 

@@ -2,14 +2,15 @@ import type { Campaign } from '@tessera/contract';
 import { formatNumber } from '../../lib/format-number.ts';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
 
-type Canceled = Pick<Campaign, 'message' | 'passChange' | 'launchedAt' | 'progress'>;
+type Canceled = Pick<Campaign, 'message' | 'passChange' | 'launchedAt' | 'progress' | 'trigger'>;
 
 /** Describes what canceling a campaign does. */
-export function cancelText({ message, passChange, launchedAt, progress }: Canceled): string {
+export function cancelText({ message, passChange, launchedAt, progress, trigger }: Canceled): string {
   if (!launchedAt) return 'Nobody has seen it yet, and nobody will.';
   return [
     passChange && 'The change leaves all passes.',
-    message && messageText(progress),
+    trigger && 'No further run begins.',
+    message && (trigger ? 'Messages stay on the passes that have them.' : messageText(progress)),
     'A canceled campaign cannot be resumed.',
   ]
     .filter(Boolean)

@@ -10,13 +10,15 @@ type LaunchDialogProps = {
   reach: CampaignReach | null;
   /** Null for a launch at once. */
   at: Date | null;
+  /** Of a recurring campaign: when its runs begin. */
+  runs: string | null;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Says how many are reached, before they are. */
-export function LaunchDialog({ reach, at, isBusy, onConfirm, onClose }: LaunchDialogProps) {
+export function LaunchDialog({ reach, at, runs, isBusy, onConfirm, onClose }: LaunchDialogProps) {
   const { timezoneName } = useWorkspace();
   const passes = countOfPasses(reach?.passes ?? 0);
   const time = at && formatDate(at.toISOString(), timezoneName, 'dateTime');
@@ -24,14 +26,19 @@ export function LaunchDialog({ reach, at, isBusy, onConfirm, onClose }: LaunchDi
     <ConfirmDialog
       isOpen={reach !== null}
       onClose={onClose}
-      title={time ? `Launch on ${time}?` : `Launch to ${passes}?`}
+      title={runs ? 'Launch the recurring campaign?' : time ? `Launch on ${time}?` : `Launch to ${passes}?`}
       confirmLabel={time ? 'Schedule campaign' : 'Launch campaign'}
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
+      {runs && `${runs} Each run reaches those to whom this applies then, of ${passes} at present. `}
       {time && 'The recipients are counted again at the launch. As of now: '}
-      {reach && reachText(reach)}{' '}
-      {time ? 'Until then it can be edited and canceled.' : 'A message that was sent cannot be called back.'}
+      {!runs && reach && reachText(reach)}{' '}
+      {runs
+        ? 'It can be paused and canceled at any time, but no longer edited.'
+        : time
+          ? 'Until then it can be edited and canceled.'
+          : 'A message that was sent cannot be called back.'}
     </ConfirmDialog>
   );
 }

@@ -46,6 +46,17 @@ export function recipientsQuery(trpc: Trpc, question: RecipientsQuestion, isSend
   );
 }
 
+/** The runs of a recurring campaign, the newest first. */
+export function runsQuery(trpc: Trpc, question: { workspaceHandle: string; campaignId: string }) {
+  return trpc.workspace.campaigns.runs.infiniteQueryOptions(
+    { ...question, limit: recipientsPerPage },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      refetchInterval: refreshWhileShort(restingMilliseconds),
+    },
+  );
+}
+
 type ReachQuestion = { workspaceHandle: string; passTemplateId: string; audience: CampaignAudience };
 
 /** How many a launch would reach, counted again while it is shown. */

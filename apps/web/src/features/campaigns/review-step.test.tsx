@@ -152,3 +152,24 @@ test('a goal is created in place, chosen and saved with the campaign; a name tha
   await user.click(screen.getByRole('combobox', { name: 'Conversion goal' }));
   await screen.findByRole('option', { name: 'Visit (within 7 days)' });
 });
+
+test('a campaign recurs on days of the week, which a sentence confirms before its launch', async () => {
+  const { choose, press, confirm, campaign, user } = openReview();
+  await choose('Recurring');
+  await screen.findByText('Whenever a pass is issued.');
+  await user.click(await screen.findByRole('combobox', { name: 'Begins with' }));
+  await user.click(await screen.findByRole('option', { name: 'Days of the week' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Friday' }));
+  await screen.findByText('Every Monday and Friday at 09:00.');
+  await user.click(await screen.findByRole('checkbox', { name: 'Monday' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Friday' }));
+  await waitFor(async () => expect(await button('Launch campaign')).toHaveProperty('disabled', true));
+  await user.click(await screen.findByRole('checkbox', { name: 'Monday' }));
+  await press('Launch campaign');
+  await screen.findByText(
+    /^Every Monday at 09:00\. Each run reaches those to whom this applies then, of 12,000 passes at present\./,
+  );
+  await confirm('Launch campaign');
+  await screen.findByText('The campaign is active.');
+  expect(campaign.trigger).toEqual({ kind: 'weekly', weekdays: [1], time: '09:00' });
+});

@@ -3,6 +3,7 @@ import { IconClock, IconSend } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
@@ -52,6 +53,10 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
         now={now}
         error={problems.at}
         onChange={(launchAt) => onChange({ launchAt })}
+        trigger={draft.trigger}
+        attributes={document.attributes}
+        problems={problems}
+        onTrigger={(trigger) => onChange({ trigger, launchAt: null })}
       />
       <CampaignRulesField draft={draft} onChange={onChange} />
       <PaceField value={draft.pace} error={problems.pace} onChange={(pace) => onChange({ pace })} />
@@ -81,12 +86,11 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
         </Button>
         <div style={{ marginBlockStart: 8, color: 'var(--tessera-dimmed)' }}>
           <ReachLine reach={reach} missing={missingChoice(draft.audience)}>
-            {(counted) => (
-              <>
-                {reachText(counted)}{' '}
-                {deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}
-              </>
-            )}
+            {(counted) =>
+              draft.trigger
+                ? `Each run reaches those to whom it applies, of ${countOfPasses(counted.passes)} at present.`
+                : `${reachText(counted)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
+            }
           </ReachLine>
         </div>
       </div>

@@ -127,10 +127,16 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
       const now = stored.current;
       if (now) await replaceUrlAfterCreate(now.id, () => move(now));
     },
-    onSettled: async (campaignId, _, { at }) => {
+    onSettled: async (campaignId, _, { at, content }) => {
       settle();
       if (campaignId === undefined) return;
-      showDone(at ? 'The campaign is scheduled.' : 'The campaign is on its way.');
+      showDone(
+        at
+          ? 'The campaign is scheduled.'
+          : content.trigger
+            ? 'The campaign is active.'
+            : 'The campaign is on its way.',
+      );
       if (!isHere()) return;
       await navigate({
         to: '/$workspaceHandle/campaigns/$campaignId',
