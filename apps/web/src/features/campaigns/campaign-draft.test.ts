@@ -56,6 +56,7 @@ it('gives a stored campaign back as it was typed', () => {
     archivedAt: null,
     scheduledAt: null,
     problem: null,
+    approval: null,
     progress: { recipients: null, finished: 0 },
     capped: 0,
     quietUntil: null,

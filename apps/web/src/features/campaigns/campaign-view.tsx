@@ -14,6 +14,7 @@ import { ButtonLink, TextLink } from '../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { draftOf } from './campaign-draft.ts';
@@ -25,6 +26,9 @@ import styles from './campaign-view.module.css';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
+const ApprovalActions = lazy(async () => ({
+  default: (await import('./approval-actions.tsx')).ApprovalActions,
+}));
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
@@ -47,7 +51,8 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   const { data, dataUpdatedAt } = useSuspenseQuery(
     campaignQuery(trpc, { workspaceHandle: handle, campaignId }),
   );
-  const { campaign, permissions } = data;
+  const { campaign, permissions, people } = data;
+  const { approval } = campaign;
   const passTemplateId = campaign.targetPassTemplateId;
   const params = { workspaceHandle: handle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
@@ -65,12 +70,24 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
       badges={
         <>
           <CampaignBadge status={campaign.status} isRecurring={campaign.trigger !== null} />
+          {approval?.state === 'requested' && <StatusBadge tone="soon">Approval requested</StatusBadge>}
           {campaign.archivedAt && <StatusBadge tone="quiet">Archived</StatusBadge>}
         </>
       }
       actions={
         permissions.canManage && (
           <>
+            {approval?.state === 'requested' && (
+              <LazyBoundary>
+                <ApprovalActions
+                  campaign={campaign}
+                  approval={approval}
+                  canApprove={permissions.canApprove}
+                  attributes={document.attributes}
+                  now={dataUpdatedAt}
+                />
+              </LazyBoundary>
+            )}
             <CampaignActions campaign={campaign} />
             {!template.archivedAt && (
               <ButtonLink
@@ -101,6 +118,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         ) : (
           <CampaignStatusLine campaign={campaign} at={dataUpdatedAt} />
         )}
+        {approval && <ApprovalNotice approval={approval} people={people} at={dataUpdatedAt} />}
         {campaign.launchedAt && <Figures campaign={campaign} />}
         <div className={styles.content}>
           <Card title="What it says and changes">
