@@ -12,19 +12,23 @@ type CampaignSummaryProps = {
   draft: CampaignDraft;
   document: DesignDocument;
   template: Pick<PassTemplate, 'id'>;
+  /** Further rows. */
+  children?: ReactNode;
 };
 
 /** Describes the message, the change and the recipients of a campaign. */
-export function CampaignSummary({ draft, document, template }: CampaignSummaryProps) {
+export function CampaignSummary({ draft, document, template, children }: CampaignSummaryProps) {
   const { timezoneName } = useWorkspace();
   const changes = Object.entries(changedFields(draft, document));
   const isChanged = passChangeOf(draft, document) !== null;
   return (
     <dl className={styles.summary}>
-      <Row term="Message">{draft.message.trim() || <None>No notification</None>}</Row>
-      {draft.googleMessage?.trim() && <Row term="In Google Wallet">{draft.googleMessage.trim()}</Row>}
-      {draft.link.trim() && <Row term="Link">{draft.link.trim()}</Row>}
-      <Row term="Pass change">
+      <SummaryRow term="Message">{draft.message.trim() || <None>No notification</None>}</SummaryRow>
+      {draft.googleMessage?.trim() && (
+        <SummaryRow term="In Google Wallet">{draft.googleMessage.trim()}</SummaryRow>
+      )}
+      {draft.link.trim() && <SummaryRow term="Link">{draft.link.trim()}</SummaryRow>}
+      <SummaryRow term="Pass change">
         {!isChanged && <None>Passes stay as they are</None>}
         {changes.map(([key, change]) => (
           <div key={key}>
@@ -33,15 +37,16 @@ export function CampaignSummary({ draft, document, template }: CampaignSummaryPr
           </div>
         ))}
         {appearanceText(draft)}
-      </Row>
-      {isChanged && <Row term="Shown">{periodText(draft, timezoneName)}</Row>}
-      <Row term="Recipients">
+      </SummaryRow>
+      {isChanged && <SummaryRow term="Shown">{periodText(draft, timezoneName)}</SummaryRow>}
+      <SummaryRow term="Recipients">
         <AudienceText
           passTemplateId={template.id}
           attributes={document.attributes}
           audience={draft.audience}
         />
-      </Row>
+      </SummaryRow>
+      {children}
     </dl>
   );
 }
@@ -53,7 +58,8 @@ function appearanceText({ colors, images }: CampaignDraft): string {
   return parts.map((part, index) => (index === 0 ? part : part.toLowerCase())).join(', ');
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+/** A line of the summary. */
+export function SummaryRow({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.row}>
       <dt>{term}</dt>

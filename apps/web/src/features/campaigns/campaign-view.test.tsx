@@ -273,3 +273,29 @@ test('where a second admin approves, a scheduled campaign is not launched ahead 
   await screen.findByRole('link', { name: 'Edit' });
   expect(screen.queryByRole('button', { name: 'Launch now' })).toBeNull();
 });
+
+test('the page lists what else is decided: variants, pace and ignored limits', async () => {
+  openView({
+    ...scheduled,
+    split: {
+      holdoutPercent: 10,
+      variants: [
+        {
+          name: 'Short',
+          percent: 40,
+          message: 'Double!',
+          passChange: { fields: { points: { value: '240' } } },
+        },
+      ],
+    },
+    pace: 1_200,
+    ignoreFrequencyCap: true,
+    ignoreQuietHours: true,
+  });
+  const term = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await term('Variants')).toBe(
+    'A, 50 %: as aboveShort, 40 %: Double!; Points: 24010 % get nothing, to compare with',
+  );
+  expect(await term('Pace')).toBe('At most 1,200 passes a second');
+  expect(await term('Limits')).toBe('Ignores the limit on notifications and quiet hours');
+});

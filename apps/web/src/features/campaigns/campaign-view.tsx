@@ -23,6 +23,7 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
+import { DeliveryRows } from './delivery-rows.tsx';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
@@ -122,7 +123,9 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         {campaign.launchedAt && <Figures campaign={campaign} />}
         <div className={styles.content}>
           <Card title="What it says and changes">
-            <CampaignSummary draft={draft} document={document} template={template} />
+            <CampaignSummary draft={draft} document={document} template={template}>
+              <DeliveryRows campaign={campaign} document={document} />
+            </CampaignSummary>
             <p className={styles.template}>
               Passes of{' '}
               <TextLink to="/$workspaceHandle/templates/$passTemplateId" params={params} underline="always">
