@@ -23,7 +23,6 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
-import { DeliveryRows } from './delivery-rows.tsx';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
@@ -34,6 +33,7 @@ const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
+const DeliveryRows = lazy(async () => ({ default: (await import('./delivery-rows.tsx')).DeliveryRows }));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -124,7 +124,11 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         <div className={styles.content}>
           <Card title="What it says and changes">
             <CampaignSummary draft={draft} document={document} template={template}>
-              <DeliveryRows campaign={campaign} document={document} />
+              {hasDeliveryRows(campaign) && (
+                <LazyBoundary>
+                  <DeliveryRows campaign={campaign} document={document} />
+                </LazyBoundary>
+              )}
             </CampaignSummary>
             <p className={styles.template}>
               Passes of{' '}
@@ -169,6 +173,9 @@ function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) 
     </StatTiles>
   );
 }
+
+const hasDeliveryRows = ({ split, pace, ignoreFrequencyCap, ignoreQuietHours }: Campaign): boolean =>
+  split !== null || pace !== null || ignoreFrequencyCap || ignoreQuietHours;
 
 function documentOf({ publishedRevision, latestRevision }: PassTemplate): DesignDocument {
   return (publishedRevision ?? latestRevision).document;
