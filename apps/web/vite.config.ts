@@ -6,6 +6,7 @@ import { apiReference } from './build/api-reference.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { errorPages } from './build/error-pages.ts';
 import { playbookPages } from './build/playbook-pages.ts';
+import { scanWorker } from './build/scan-worker.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
@@ -70,6 +71,7 @@ export default defineConfig({
     playbookPages(),
     errorPages(),
     apiReference(),
+    scanWorker(),
     zodWithoutJsonSchema(),
     compressedFiles(),
   ],

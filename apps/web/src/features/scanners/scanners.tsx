@@ -154,6 +154,7 @@ function columnsOf(timeZone: string, setOpen: (open: Open) => void): Column<Scan
 
 function taskOf(rule: ScannerRule): string {
   if (rule.kind === 'check') return 'Check only';
+  if (rule.kind === 'visit') return 'Record visits';
   if (rule.kind === 'redeem') return 'Redeem once';
   if (rule.amount === null) return `Add an entered amount to ${rule.attribute}`;
   return `Add ${rule.amount} to ${rule.attribute}`;
