@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ScanInput, ScanOutcome } from '@tessera/contract';
+import { isReadAs, textsBehind } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { indexedValues } from '../../platform/database/search/save-attribute-values.ts';
@@ -36,7 +37,7 @@ export async function findScannedPass(
   scanned: Scanned,
 ): Promise<ScannedPass | 'unknown' | 'ambiguous'> {
   const rotated = splitRotatingBarcode(scanned.barcode);
-  const texts = [scanned.barcode, ...(rotated ? [rotated.message] : [])];
+  const texts = [...textsBehind(scanned.barcode), ...(rotated ? [rotated.message] : [])];
   const found = new Map<string, ScannedPass>();
   for (const text of texts) {
     const passIds = await findCandidates(ctx, scanned, text);
@@ -99,7 +100,7 @@ async function checkBarcode(
   if (!barcode) return null;
   const message = barcode.message.trim();
   const passId = pass.id;
-  if (text === message) {
+  if (isReadAs({ ...barcode, message }, text)) {
     // Only Google Wallet draws codes: a pass that an iPhone holds shows the message alone.
     const lacksCode = barcode.rotating === true && !(await isOnIPhone(ctx, pass.workspace_id, passId));
     return { passId, codeStep: null, refusal: lacksCode ? 'codeMissing' : null };

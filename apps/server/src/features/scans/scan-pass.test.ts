@@ -150,9 +150,13 @@ test('another workspace’s barcode is as unknown as an invalid one', async () =
   expect(await scan(`x${barcodeOf(passAt(8))}`, redeem, { id })).toEqual(answer);
 });
 
-async function withBarcode(barcode: Barcode) {
+async function withBarcode(barcode: Barcode, points = 0) {
   const own = await createTestWorkspace(server.ctx, { passes: 2 });
-  const document = { ...emptyDesignDocument('loyalty', 'Rewards'), barcode };
+  const empty = emptyDesignDocument('loyalty', 'Rewards');
+  const attributes = empty.attributes.map((attribute) =>
+    attribute.key === 'points' ? { ...attribute, default: points } : attribute,
+  );
+  const document = { ...empty, attributes, barcode };
   const { passTemplateId } = own;
   await own.inWorkspace(async (tx) => {
     const saved = await savePassTemplate(server.ctx, tx, { passTemplateId, document, savedBy: null });
@@ -184,6 +188,17 @@ test('a barcode that shows an attribute finds the pass with this value, and only
   expect((await own.scanOwn('4713')).outcome).toBe('unknown');
   await give(own.first, 4_712);
   expect((await own.scanOwn('4712')).outcome).toBe('ambiguous');
+});
+
+test.each([
+  ['upcA', 123_456_789_012, '0123456789012'],
+  ['ean13', 400_638_133_393, '4006381333931'],
+  ['codabar', 47_114_712, 'A47114712B'],
+  ['codabar', 47_114_712, '47114712'],
+] as const)('a %s barcode of %i that a reader returns as %s finds its pass', async (format, points, text) => {
+  const own = await withBarcode({ format, message: '{{ attributes.points }}' }, points);
+  await own.inWorkspace((tx) => updatePass(server.ctx, tx, { id: own.first, attributes: { points } }));
+  expect((await own.scanOwn(text)).outcome).toBe('accepted');
 });
 
 /** RFC 6238, as a phone computes it. */

@@ -2,7 +2,19 @@
 export type Detector = (picture: HTMLVideoElement) => Promise<string[]>;
 
 /** What wallets draw. */
-export const formats = ['qr_code', 'pdf417', 'aztec', 'code_128'] as const;
+export const formats = [
+  'qr_code',
+  'pdf417',
+  'aztec',
+  'code_128',
+  'code_39',
+  'codabar',
+  'ean_13',
+  'itf',
+  'data_matrix',
+  'ean_8',
+  'upc_a',
+] as const;
 
 type DetectorClass = {
   new (options: {
