@@ -18,7 +18,7 @@ export function KeptScans({ scans, onDismiss }: KeptScansProps) {
               <li key={id} className="refusedScan">
                 <strong>{outcome.message}</strong>
                 <span>
-                  Scanned {timeOf(scannedAt)} · {outcome.holderName || barcode}
+                  Scanned {timeOf(scannedAt)} · {outcome.holderName || endOf(barcode)}
                 </span>
                 {outcome.advice && <span>{outcome.advice}</span>}
                 <button type="button" className="quietButton" onClick={() => onDismiss(id)}>
@@ -36,7 +36,7 @@ export function KeptScans({ scans, onDismiss }: KeptScansProps) {
             Not checked yet. They are sent while this page is open, as soon as the phone is online. They do
             not count after 24 hours.
           </p>
-          <ScanList scans={waiting} detailOf={({ barcode }) => barcode} />
+          <ScanList scans={waiting} detailOf={({ barcode }) => endOf(barcode)} />
         </section>
       )}
       {accepted.length > 0 && (
@@ -77,6 +77,9 @@ function ScanList<Scan extends KeptScan>({ scans, detailOf }: ScanListProps<Scan
 type SentScan = KeptScan & { outcome: LateOutcome };
 
 const hasOutcome = (scan: KeptScan): scan is SentScan => scan.outcome !== undefined;
+
+/** Serial numbers begin alike. */
+const endOf = (barcode: string) => (barcode.length > 20 ? `… ${barcode.slice(-12)}` : barcode);
 
 /** With the day unless it is today. */
 function timeOf(scannedAt: string): string {

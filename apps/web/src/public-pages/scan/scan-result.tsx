@@ -13,7 +13,7 @@ export function ScanResult({ result, rule, onNext }: ScanResultProps) {
         <svg viewBox="0 0 24 24" width="72" height="72" aria-hidden="true">
           <path d={isAccepted ? 'M4 13l5 5L20 7' : 'M5 5l14 14M19 5L5 19'} />
         </svg>
-        <h1>{isAccepted ? acceptedTitles[rule.kind] : 'Refused'}</h1>
+        <h2>{isAccepted ? acceptedTitles[rule.kind] : 'Refused'}</h2>
         <p>{isAccepted && rule.kind !== 'check' ? '' : message}</p>
         {holderName && <p className="scanHolder">{holderName}</p>}
         {rule.kind === 'add' && value !== null && (

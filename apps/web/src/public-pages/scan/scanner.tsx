@@ -53,7 +53,7 @@ export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: Scan
   return (
     <>
       <header className="scanHead">
-        <strong>{scanner.name}</strong>
+        <h1>{scanner.name}</h1>
         <span>
           {scanner.workspaceName} · {scanner.passTemplateName}
         </span>
@@ -89,7 +89,7 @@ export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: Scan
               <svg viewBox="0 0 24 24" width="72" height="72" aria-hidden="true">
                 <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 3" />
               </svg>
-              <h1>{state.isReached ? 'Not checked' : 'Not checked: no network'}</h1>
+              <h2>{state.isReached ? 'Not checked' : 'Not checked: no network'}</h2>
               <p>
                 {state.isReached
                   ? 'The server is not available at present. The scan is sent as soon as it is.'
@@ -101,7 +101,7 @@ export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: Scan
         )}
         {state.step === 'lost' && (
           <div role="alert">
-            <h1>The server did not answer</h1>
+            <h2>The server did not answer</h2>
             <p>The scan may or may not have counted. Trying again counts it once.</p>
             <button type="button" className="button" onClick={() => void send(state.scan)}>
               Try again
@@ -113,7 +113,7 @@ export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: Scan
         )}
         {state.step === 'refused' && (
           <div role="alert">
-            <h1>The scan was not made</h1>
+            <h2>The scan was not made</h2>
             <p>{state.message}</p>
             <NextButton onNext={next} />
           </div>
