@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Holds the barcode of a pass in front of the camera, or nothing. */
+/** Holds the barcode of a pass in front of the camera; for an empty text nothing. */
 async function hold(serialNumber: string): Promise<void> {
   const { path, width } = drawQrCode(serialNumber) ?? { path: '', width: 0 };
   const side = width + 8;
@@ -59,7 +59,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Scan next' }).cli
 test('a phone reads a pass with its camera and redeems it once; without a network it keeps its scans, through a reload, and sends each once', async () => {
   const { person, workspaceHandle, passTemplateId } = tenant;
   const { page, troubles } = phone;
-  const [ada, grace] = [await issue('Ada'), await issue('Grace')];
+  const [ada, grace, joan] = [await issue('Ada'), await issue('Grace'), await issue('Joan')];
   const { scanners } = person.api.workspace;
   const { id: scannerId } = await scanners.create.mutate({
     workspaceHandle,
@@ -84,23 +84,30 @@ test('a phone reads a pass with its camera and redeems it once; without a networ
   await page.context().setOffline(true);
   await next(page);
   await heading(page, 'Not checked: no network');
-  await hold('');
+  await hold(joan.serialNumber);
   await page.reload();
-  await page.getByText('Gate 4').waitFor();
-  await list(page, 'Waiting to be sent (1)').waitFor();
+  await heading(page, 'Not checked: no network');
+  await list(page, 'Waiting to be sent (2)').waitFor();
   // Not the server's page: the one that the phone keeps.
   expect(await page.locator('#tessera-page').textContent()).toContain('"isKept":true');
   expect(await checkAccessibility(page)).toEqual([]);
   troubles.take();
 
   await page.context().setOffline(false);
-  await list(page, 'Sent and accepted (1)').getByText('Grace Hopper').waitFor();
+  const sent = list(page, 'Sent and accepted (2)').getByRole('listitem');
+  await sent.nth(1).waitFor();
+  expect(await sent.allTextContents()).toEqual([
+    expect.stringContaining('Grace Hopper'),
+    expect.stringContaining('Joan Hopper'),
+  ]);
   expect(troubles.take()).toEqual([]);
   const { entries } = await person.api.workspace.passes.timeline.query({ workspaceHandle, passId: grace.id });
   expect(entries.filter(({ kind }) => kind === 'redeemed')).toHaveLength(1);
   expect(entries.filter(({ kind }) => kind === 'scanRefused')).toEqual([]);
 
+  await hold('');
   await page.context().setOffline(true);
+  await next(page);
   await page.getByLabel('Enter the code by hand').fill(grace.serialNumber);
   await page.getByRole('button', { name: 'Check' }).click();
   await heading(page, 'Not checked: no network');

@@ -31,7 +31,7 @@ export function scanWorker(): Plugin {
   };
 }
 
-/** Addresses of the script, of all that it imports at once, and of their styles and assets; its own comes first. */
+/** Addresses of the script, of all that it imports at once, and of their styles and assets; its own is the first. */
 function filesOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): string[] {
   const files = new Set<string>();
   const waiting = [entry.fileName];

@@ -2,7 +2,7 @@ import type { PhoneScanResult } from '@tessera/contract';
 import type { KeptScan, LateOutcome, ScanStore } from './scan-store.ts';
 import { type Answer, sendScan } from './send-scan.ts';
 
-/** In milliseconds; doubled after each attempt without an answer. */
+/** In milliseconds; doubled after each attempt without any answer. */
 const pauses = { first: 2_000, longest: 60_000 };
 
 export type SentScan = Answer<PhoneScanResult> & {
@@ -38,6 +38,8 @@ export function createScanQueue(store: ScanStore): ScanQueue {
     shown = scans.filter(({ id }) => !live.has(id));
     for (const listener of listeners) listener();
   }
+
+  const isWaiting = ({ id, outcome }: KeptScan) => !outcome && !live.has(id);
 
   async function keep(scan: KeptScan): Promise<boolean> {
     change([...scans.filter(({ id }) => id !== scan.id), scan]);
@@ -84,9 +86,11 @@ export function createScanQueue(store: ScanStore): ScanQueue {
     if (isSending || !isStarted) return;
     isSending = true;
     window.clearTimeout(timer);
+    const before = scans.filter(isWaiting).length;
     const isDone = await sendEach();
     isSending = false;
-    pause = isDone ? pauses.first : Math.min(pause * 2, pauses.longest);
+    const hasAnswers = scans.filter(isWaiting).length < before;
+    pause = isDone || hasAnswers ? pauses.first : Math.min(pause * 2, pauses.longest);
     if (!isDone) sendLater();
   }
 
@@ -94,7 +98,7 @@ export function createScanQueue(store: ScanStore): ScanQueue {
   async function sendEach(): Promise<boolean> {
     const failed = new Set<string>();
     for (;;) {
-      const scan = scans.find(({ id, outcome }) => !outcome && !live.has(id) && !failed.has(id));
+      const scan = scans.find((each) => isWaiting(each) && !failed.has(each.id));
       if (!scan) return failed.size === 0;
       const answer = await sendScan(scan);
       if (answer.kind === 'lost') {

@@ -1,4 +1,4 @@
-import { type scanOutcomes as outcomes, type PhoneScanner, scanOutcomes } from '@tessera/contract';
+import { type PhoneScanner, scanOutcomes } from '@tessera/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScanPage } from './scan-page.tsx';
@@ -48,9 +48,9 @@ const open = ({ store = keepInMemory(), scanner: known = scanner, isKept = false
   render(<ScanPage scanner={known} isKept={isKept} location={window.location} store={store} />);
 
 type Sent = { id: string; barcode: string; amount?: number; scannedAt?: string };
-type AnswerTo = keyof typeof outcomes | 'nothing' | 401 | 403 | 429 | 500 | 503;
+type AnswerTo = keyof typeof scanOutcomes | 'nothing' | 401 | 403 | 429 | 500 | 503;
 
-/** Answers each call as told at that time. Returns what was sent. */
+/** Answers each call as the function says. Returns what was sent. */
 function answerWith(answerOf: (sent: Sent, index: number) => AnswerTo): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -204,6 +204,19 @@ test('a server that is too busy for a scan gets it later', async () => {
   await screen.findByRole('heading', { name: 'Not checked' });
   await vi.advanceTimersByTimeAsync(2_000);
   await screen.findByRole('region', { name: 'Sent and accepted (1)' });
+});
+
+test('a phone that sends faster than it may goes on after the shortest pause', async () => {
+  answerWith(() => 'nothing');
+  open();
+  await scanOffline('one', 'two', 'three', 'four');
+  const sent = answerWith((_, index) => (index % 2 ? 429 : 'accepted'));
+  comeOnline();
+  for (const count of [2, 4, 6]) {
+    await waitFor(() => expect(sent).toHaveLength(count));
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+  await screen.findByRole('region', { name: 'Sent and accepted (4)' });
 });
 
 test('a scan that the server fails at does not hold up the others', async () => {
