@@ -690,7 +690,7 @@ export interface paths {
         put?: never;
         /**
          * Scan the barcode of a pass
-         * @description Checks the barcode, and redeems the pass or adds to one of its numbers. A refused scan is an answer like any other: read `outcome`. With the changing code of a rotating barcode, each code changes something once.
+         * @description Checks the barcode, and records a visit, redeems the pass or adds to one of its numbers. A refused scan is an answer like any other: read `outcome`. With the changing code of a rotating barcode, each code changes something once.
          */
         post: operations["scanPass"];
         delete?: never;
@@ -2480,11 +2480,19 @@ export interface components {
             /** @enum {string} */
             outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough";
             /** @enum {string} */
-            action: "check" | "redeem" | "add";
+            action: "visit" | "redeem" | "add";
             attribute: string | null;
             amount: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description By the clock of the device, if it sent its time.
+             */
             scannedAt: string;
+            /**
+             * Format: date-time
+             * @description Later than `scannedAt` if the device had no network.
+             */
+            receivedAt: string;
         };
         Import: {
             /** Format: uuid */
@@ -9661,6 +9669,9 @@ export interface operations {
                         kind: "check";
                     } | {
                         /** @enum {string} */
+                        kind: "visit";
+                    } | {
+                        /** @enum {string} */
                         kind: "redeem";
                     } | {
                         /** @enum {string} */
@@ -9670,8 +9681,13 @@ export interface operations {
                         /** @description What is added; a negative number is taken away. */
                         amount: number;
                     };
-                    /** @description The id or the name of a campaign goal that an accepted redemption or addition reaches. */
+                    /** @description The id or the name of a campaign goal that an accepted visit, redemption or addition reaches. */
                     goal?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the device scanned, if it had no network then: at most 24 hours ago. Now, if absent.
+                     */
+                    scannedAt?: string;
                 };
             };
         };
@@ -9820,7 +9836,8 @@ export interface operations {
                      *             "action": "add",
                      *             "attribute": "points",
                      *             "amount": 10,
-                     *             "scannedAt": "2026-11-24T09:30:00.000Z"
+                     *             "scannedAt": "2026-11-24T09:30:00.000Z",
+                     *             "receivedAt": "2026-11-24T09:30:00.000Z"
                      *           }
                      *         ]
                      *       }
@@ -15550,7 +15567,7 @@ export interface operations {
                         /** Format: uuid */
                         scanId: string;
                         /** @enum {string} */
-                        action: "redeem" | "add";
+                        action: "visit" | "redeem" | "add";
                     };
                 };
             };
