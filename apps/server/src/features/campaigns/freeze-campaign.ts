@@ -56,12 +56,15 @@ function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Prom
       await runFilters(tx, campaign),
       { after: campaign.frozen_through, createdUntil: requestedAt, limit },
     );
+    // In a transaction of its own: the template must be locked before the frequency cap.
+    if (passIds.length === 0) {
+      await showCampaign(ctx, tx, campaign);
+      return true;
+    }
     const cap = await findFrequencyCap(tx, campaign, requestedAt);
     const capped = cap ? await findCapped(tx, cap, passIds) : new Set<string>();
-    const frozen = await writeChunk(ctx, tx, campaign, { passIds, capped });
-    if (passIds.length === limit) return false;
-    await showCampaign(ctx, tx, frozen);
-    return true;
+    await writeChunk(ctx, tx, campaign, { passIds, capped });
+    return false;
   });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -19,8 +20,10 @@ export type AppliedCap = {
 type CappedCampaign = Pick<Selectable<CampaignsTable>, 'id' | 'message' | 'ignores_frequency_cap'>;
 
 /**
- * The workspace's frequency cap, if it can leave anybody out of a launch at that time: the campaign notifies and does not ignore it, and
- * enough campaigns notified within its days.
+ * The workspace's frequency cap, if it can leave a person out of a launch at that time: the campaign notifies and does not ignore it, and
+ * enough campaigns notified within its days. Campaigns that are selecting their recipients, paused ones included, count with those selected
+ * so far. Therefore launches and selections under a cap wait for each other until their transactions end; call it after locking the
+ * campaign, and lock no template after it.
  */
 export async function findFrequencyCap(
   { workspaceId, db }: WorkspaceTransaction,
@@ -35,6 +38,7 @@ export async function findFrequencyCap(
     .executeTakeFirstOrThrow();
   const cap = workspace.campaign_rules?.frequencyCap;
   if (!cap) return null;
+  await lockCap({ workspaceId, db });
   const since = new Date(at.getTime() - cap.days * dayMilliseconds);
   const recent = await db
     .selectFrom('campaigns')
@@ -43,8 +47,18 @@ export async function findFrequencyCap(
     .where('id', '<>', campaign.id)
     .where('is_test', '=', false)
     .where('message', 'is not', null)
-    .where('launched_at', '>', since)
     .where('occurrence', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('launched_at', '>', since),
+        eb.and([
+          eb('launched_at', 'is', null),
+          eb('launch_requested_at', 'is not', null),
+          eb('trigger', 'is', null),
+          eb('status', 'in', ['Sending', 'Paused']),
+        ]),
+      ]),
+    )
     .execute();
   const recurring = await db
     .selectFrom('campaigns')
@@ -62,6 +76,11 @@ export async function findFrequencyCap(
     campaignIds: idsOf(recent),
     recurringIds: idsOf(recurring),
   };
+}
+
+function lockCap({ workspaceId, db }: WorkspaceTransaction): Promise<unknown> {
+  const id = createHash('sha256').update(`frequency cap ${workspaceId}`).digest().readBigInt64BE(0);
+  return sql`select pg_advisory_xact_lock(${String(id)}::bigint)`.execute(db);
 }
 
 /**
