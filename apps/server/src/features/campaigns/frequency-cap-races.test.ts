@@ -60,7 +60,8 @@ async function setUp() {
     },
     draft: async (audience: CampaignAudience, passTemplateId = world.passTemplateId) => {
       const content = { name: 'Cake', message: 'Free cake for {{ user.firstName }}', createdBy: null };
-      return (await inWorkspace((tx) => createCampaign(ctx, tx, { ...content, passTemplateId, audience }))).id;
+      return (await inWorkspace((tx) => createCampaign(ctx, tx, { ...content, passTemplateId, audience })))
+        .id;
     },
     launch: (campaignId: string) => inWorkspace((tx) => launchCampaign(ctx, tx, campaignId)),
     step: (campaignId: string) => freezeCampaign(ctx, run(campaignId), oneStep),

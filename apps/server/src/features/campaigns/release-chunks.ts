@@ -4,12 +4,13 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
+import { findQuietEnd } from '../recipients/quiet-hours.ts';
+import { hasClassMessage } from '../rendering/has-class-message.ts';
 import { campaignChunkDue, campaignQuiet } from './campaign-events.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { type ChunkRange, everyoneOf, nextRange, someAtGoogle } from './next-range.ts';
-import { findQuietEnd } from './quiet-hours.ts';
 
 /** Enough to keep the workers busy, and few enough that other campaigns get their turn and a pause takes hold soon. */
 const underWayMax = 16;
@@ -91,9 +92,10 @@ export async function releaseChunks(
   return finishCampaignWhenDone(ctx, tx, released);
 }
 
-/** Whether a chunk may be left to release; if not, the campaign can end in the quiet hours. */
+/** Whether a chunk or the class message may be left to release; if not, the campaign can end in the quiet hours. */
 async function hasMore({ workspaceId, db }: WorkspaceTransaction, campaign: CampaignRow): Promise<boolean> {
   if (!campaign.planned_at) return true;
+  if (hasClassMessage(campaign) && !campaign.class_message_due_at) return true;
   const waiting = await db
     .selectFrom('campaign_chunks')
     .select('number')

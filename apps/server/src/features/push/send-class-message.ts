@@ -1,57 +1,66 @@
 import { addFailures, type CampaignFailures } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
-import type { JobAttempt } from '../../platform/queue/job.ts';
+import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { isRecipient, type RecipientRule } from '../recipients/is-recipient.ts';
+import { findQuietEnd } from '../recipients/quiet-hours.ts';
 import { findHeldGooglePasses, type GooglePass } from '../rendering/find-google-passes.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { googleChunkRetriesMax } from './google-chunk-limits.ts';
 import { isOver } from './is-over.ts';
+import { pausedSeconds } from './push-apple-chunk-payload.ts';
 import { classMessageSent } from './push-events.ts';
 import type { ClassMessage } from './send-class-message.job.ts';
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
 
 /**
  * Sends a campaign's message to the template's class at Google, which notifies all holders by one request; flights have a class each. Runs after the passes of every
- * chunk are up to date. A repeated run sends no second notification.
+ * chunk are up to date, and waits while the campaign is paused or the hours are quiet. A repeated run sends no second notification.
  */
 export async function sendClassMessage(
   ctx: Context,
-  { workspaceId, campaignId, passTemplateId }: ClassMessage,
+  due: ClassMessage,
   attempt: JobAttempt,
-): Promise<void> {
+): Promise<Again<ClassMessage> | undefined> {
+  const { workspaceId, campaignId, passTemplateId } = due;
   const { campaign, google } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
     campaign: await findLaunchedCampaign(ctx, tx, campaignId),
     google: await loadGoogleTemplate(ctx, tx, passTemplateId),
   }));
-  const { status, message, rule } = campaign;
-  const result =
-    message && google && status !== 'Canceled'
-      ? await send(ctx, google, { passTemplateId, message, rule }, attempt)
-      : nothingSent;
+  const { message, rule } = campaign;
+  const result = message && google ? await send(ctx, google, { due, message, rule }, attempt) : nothingSent;
+  if ('wait' in result) return { again: due, afterSeconds: result.wait };
   await ctx.database.inWorkspace(workspaceId, (tx) =>
     announce(ctx, tx, [classMessageSent({ campaignId, ...result })]),
   );
+  return undefined;
 }
 
 type ClassResult = { notifications: number; failed: number; failures: CampaignFailures };
 const nothingSent: ClassResult = { notifications: 0, failed: 0, failures: {} };
 
-type Sending = { passTemplateId: string; message: CampaignMessage; rule: RecipientRule };
+type Sending = { due: ClassMessage; message: CampaignMessage; rule: RecipientRule };
 
 async function send(
   ctx: Context,
   google: GoogleTemplate,
-  { passTemplateId, message, rule }: Sending,
+  { due, message, rule }: Sending,
   { retries, signal }: JobAttempt,
-): Promise<ClassResult> {
+): Promise<ClassResult | Wait> {
+  const early = await findHold(ctx, due);
+  if (early) return early === 'canceled' ? nothingSent : early;
+  const { passTemplateId } = due;
   const classes = await countRecipients(ctx, google, { passTemplateId, rule, signal });
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const lastTry = retries >= googleChunkRetriesMax;
   const result = { ...nothingSent };
   let limited = 0;
   for (const { type, classId, recipients } of classes) {
+    // Again, because counting a million passes takes minutes.
+    const hold = await findHold(ctx, due);
+    if (hold === 'canceled') break;
+    if (hold) return hold;
     const target = { client, google: { ...google, type, classId }, retried: true, lastTry };
     // `retried`: always ask Google first, since an interrupted run may have added the message.
     const outcome = await sendToClass(ctx, target, message);
@@ -63,6 +72,29 @@ async function send(
   return { ...result, failures };
 }
 
+/** Seconds after which to ask again. */
+type Wait = { wait: number };
+
+/** Why the message must not be sent now; null if it may be. */
+function findHold(
+  ctx: Context,
+  { workspaceId, campaignId }: ClassMessage,
+): Promise<'canceled' | Wait | null> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const campaign = await tx.db
+      .selectFrom('campaigns')
+      .select(['status', 'message', 'ignores_quiet_hours'])
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', campaignId)
+      .executeTakeFirstOrThrow();
+    if (campaign.status === 'Canceled') return 'canceled';
+    if (campaign.status === 'Paused') return { wait: pausedSeconds };
+    const now = ctx.clock();
+    const quietUntil = await findQuietEnd(tx, campaign, now);
+    return quietUntil && { wait: Math.ceil((quietUntil.getTime() - now.getTime()) / 1000) };
+  });
+}
+
 /** A class with the passes of it that the campaign reaches. A template has one, and one per flight. */
 type ClassRecipients = Pick<GoogleTemplate, 'type' | 'classId'> & { recipients: number };
 
@@ -71,7 +103,7 @@ const pagePasses = 500;
 async function countRecipients(
   ctx: Context,
   google: GoogleTemplate,
-  { passTemplateId, rule, signal }: Pick<Sending, 'passTemplateId' | 'rule'> & { signal: AbortSignal },
+  { passTemplateId, rule, signal }: Pick<Sending, 'rule'> & { passTemplateId: string; signal: AbortSignal },
 ): Promise<ClassRecipients[]> {
   // Google has no class before the first pass is saved.
   const classes = new Map<string, ClassRecipients>();

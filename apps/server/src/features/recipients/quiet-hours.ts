@@ -1,14 +1,15 @@
 import type { QuietHours } from '@tessera/contract';
 import { calendarDay, readInstant, writeInstant } from '@tessera/pass-design';
+import type { Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { CampaignRow } from './find-campaign.ts';
+import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
 /** The end of the workspace's quiet hours, if it is in them and the campaign notifies and does not ignore them. */
 export async function findQuietEnd(
   { workspaceId, db }: WorkspaceTransaction,
-  { message, ignores_quiet_hours }: CampaignRow,
+  { message, ignores_quiet_hours }: Pick<Selectable<CampaignsTable>, 'message' | 'ignores_quiet_hours'>,
   now: Date,
 ): Promise<Date | null> {
   if (message === null || ignores_quiet_hours) return null;
