@@ -2,6 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
+import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { findSelectedPasses, type PassFilters } from '../passes/list-passes.ts';
 import { audienceFilters } from '../recipients/audience-filters.ts';
 import { findCapped, findFrequencyCap } from '../recipients/frequency-cap.ts';
@@ -139,7 +140,7 @@ async function writeChunk(
     .executeTakeFirstOrThrow();
 }
 
-/** No pass shows the campaign yet: it becomes a draft again, which says why. */
+/** The campaign becomes a draft again, which says why. Only a triggered run is part of passes already: it leaves them. */
 function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: string): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const campaign = await findCampaign(tx, campaignId, true);
@@ -149,6 +150,14 @@ function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: s
       .where('workspace_id', '=', workspaceId)
       .where('campaign_id', '=', campaignId)
       .execute();
+    if (campaign.occurrence) {
+      await tx.db
+        .deleteFrom('triggered_passes')
+        .where('workspace_id', '=', workspaceId)
+        .where('run_id', '=', campaignId)
+        .execute();
+      await touchPassTemplate(tx, campaign.target_pass_template_id, ctx.clock());
+    }
     await moveCampaign(tx, campaign, 'giveUp', {
       problem,
       launch_requested_at: null,

@@ -58,7 +58,8 @@ export async function cancelCampaign(
   });
   await announce(ctx, tx, [campaignCanceled({ campaignId })]);
   if (campaign.occurrence) await endRun(tx, campaign, now);
-  if (!campaign.launched_at && !campaign.trigger) return;
+  // A triggered run is part of passes while it still selects further ones.
+  if (!campaign.launched_at && !campaign.trigger && !campaign.occurrence) return;
   const passTemplateId = campaign.target_pass_template_id;
   await touchPassTemplate(tx, passTemplateId, now);
   await announce(ctx, tx, [campaignChangeTurned(campaign)]);

@@ -1,23 +1,13 @@
-import type { CampaignTrigger } from '@tessera/contract';
-import { sql } from 'kysely';
+import type { CampaignAudience, CampaignTrigger } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../context.ts';
-import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { archivePassTemplate } from '../pass-templates/archive-pass-template.ts';
-import { issuePass } from '../passes/issue-pass.ts';
-import { loadPass } from '../rendering/load-pass.ts';
-import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
-import { addChunkResults } from './finish-chunks.ts';
-import { freezeCampaign } from './freeze-campaign.ts';
+import { refreshAppleTemplateJob } from '../push/refresh-apple-template.job.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
-import { listRuns } from './list-runs.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
-import { releaseChunksOfCampaign } from './release-chunks.ts';
-import { runRecurring } from './run-recurring.ts';
+import { createRecurring } from './recurring-campaign.fixture.ts';
 import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 
@@ -30,131 +20,12 @@ afterAll(() => server?.stop());
 
 const minute = 60;
 const day = 24 * 60 * minute;
-const firstRun = { retries: 0, signal: new AbortController().signal };
 const everyDay = { days: 0, time: '09:00' };
 const birthday = { kind: 'date', key: 'birthday', repeats: 'yearly', ...everyDay } as const;
 const refused = (code: string) => expect.objectContaining({ code });
 
-/** A workspace in Oslo with passes and an active recurring campaign; its jobs are run by hand, at a time that the test moves. */
-async function setUp(trigger: CampaignTrigger, { passes = 2, at = new Date() } = {}) {
-  const later = { seconds: (at.getTime() - Date.now()) / 1000 };
-  const ctx: Context = {
-    ...server.ctx,
-    clock: () => new Date(server.ctx.clock().getTime() + later.seconds * 1000),
-  };
-  const world = await createTestWorkspace(ctx, { passes });
-  const { workspaceId, passTemplateId, inWorkspace, workspace } = world;
-  await inWorkspace(addBirthday);
-  const { id: campaignId } = await inWorkspace((tx) =>
-    createCampaign(ctx, tx, {
-      name: 'Birthday',
-      message: 'Congratulations, {{ user.firstName }}',
-      passChange: { fields: { points: { label: 'Points, doubled' } } },
-      passTemplateId,
-      createdBy: null,
-      trigger,
-    }),
-  );
-  const recurring = { workspaceId, campaignId };
-  const runs = async () => (await inWorkspace((tx) => listRuns(tx, { campaignId }))).items;
-  const runOf = (id: string) => ({ workspaceId, campaignId: id });
-  await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-  return {
-    ...world,
-    ctx,
-    later,
-    campaignId,
-    runs,
-    campaign: () => inWorkspace((tx) => getCampaign(tx, campaignId)),
-    check: () => runRecurring(ctx, recurring),
-    /** Selects and delivers what the newest run addresses. */
-    deliver: async () => {
-      const [run] = await runs();
-      if (!run) throw new Error('There is a run.');
-      await freezeCampaign(ctx, runOf(run.id), firstRun);
-      await releaseChunksOfCampaign(ctx, runOf(run.id));
-      await inWorkspace(async (tx) => {
-        const { rows } = await sql<{ number: number }>`
-          select number from campaign_chunks where workspace_id = ${workspaceId} and campaign_id = ${run.id}
-            and released_at is not null and apple_finished_at is null`.execute(tx.db);
-        const results = rows.map(({ number }) => ({
-          ...runOf(run.id),
-          number,
-          wallet: 'apple' as const,
-          passUpdates: 1,
-          notifications: 1,
-          failed: 0,
-        }));
-        await addChunkResults(ctx, tx, { campaignId: run.id, results });
-      });
-      return inWorkspace((tx) => getCampaign(tx, run.id));
-    },
-    issue: (email: string) =>
-      inWorkspace((tx) =>
-        issuePass(
-          ctx,
-          tx,
-          workspace,
-          { passTemplateId, user: { email, firstName: 'Grace', lastName: 'Hopper' }, attributes: {} },
-          { via: 'app', by: null },
-        ),
-      ),
-    born: (passId: string, date: string) =>
-      inWorkspace((tx) =>
-        sql`update passes set filter_values = ${JSON.stringify({ 'birthday:time': Date.parse(date) })}::jsonb
-          where workspace_id = ${workspaceId} and id = ${passId}`.execute(tx.db),
-      ),
-    install: (passId: string) =>
-      inWorkspace(async (tx) => {
-        const device = { workspace_id: workspaceId, device_library_identifier: ctx.ids.uuid() };
-        const now = ctx.clock();
-        await tx.db
-          .insertInto('apple_devices')
-          .values({ ...device, push_token: 'a1', updated_at: now })
-          .execute();
-        await tx.db
-          .insertInto('apple_registrations')
-          .values({ ...device, pass_id: passId, pass_type_identifier: 'pass.example', created_at: now })
-          .execute();
-      }),
-    /** What the pass shows, alone and among the passes of its template. */
-    shown: async (passId: string) => {
-      const loaded = await loadPass(ctx, { workspaceId, passId });
-      if (!loaded) throw new Error('The pass exists.');
-      const content = loaded.renderer.contentOf(loaded.pass, loaded.user);
-      const renderer = await inWorkspace((tx) => loadPassRenderer(ctx, tx, passTemplateId));
-      expect(renderer.contentOf(loaded.pass, loaded.user)).toEqual(content);
-      return {
-        message: content.message !== null,
-        change: JSON.stringify(content).includes('Points, doubled'),
-      };
-    },
-    modified: async (passId: string) =>
-      (await loadPass(ctx, { workspaceId, passId }))?.pass.last_modified.getTime() ?? 0,
-  };
-}
-
-/** Publishes the design with a date `birthday`. */
-function addBirthday({ workspaceId, db }: WorkspaceTransaction) {
-  const birthday = JSON.stringify({
-    id: 'birthday',
-    key: 'birthday',
-    type: 'date',
-    scope: 'pass',
-    default: '',
-  });
-  return sql`
-    with revision as (
-      insert into pass_template_revisions
-      select (jsonb_populate_record(before, jsonb_build_object('id', gen_random_uuid(), 'number', before.number + 1, 'document',
-        jsonb_set(before.document, '{attributes}', before.document -> 'attributes'
-          || jsonb_build_array((before.document -> 'attributes' -> 0) || ${birthday}::jsonb))))).*
-      from pass_template_revisions as before where before.workspace_id = ${workspaceId}
-      returning id
-    )
-    update pass_templates set latest_revision_id = revision.id, published_revision_id = revision.id
-    from revision where workspace_id = ${workspaceId}`.execute(db);
-}
+const setUp = (trigger: CampaignTrigger, options?: { passes?: number; at?: Date }) =>
+  createRecurring(server.ctx, trigger, options);
 
 test('everyone who is issued a pass is reached once, those of a minute in one run, and nobody who had a pass before', async () => {
   const world = await setUp({ kind: 'issued', delayMinutes: 10 });
@@ -347,4 +218,52 @@ test('a trigger on an attribute that is no date is refused, and so is a time for
   await expect(inWorkspace((tx) => scheduleCampaign(ctx, tx, { campaignId, at }))).rejects.toEqual(
     refused('validationFailed'),
   );
+});
+
+/** A run that has begun to select passes, and the pass that shows it already. */
+async function selecting() {
+  const world = await setUp(birthday, { at: new Date('2027-03-10T00:00:00Z') });
+  const [ada = ''] = world.passIds;
+  await world.born(ada, '1990-03-10');
+  world.later.seconds += day / 2;
+  await world.check();
+  const runId = await world.select();
+  expect(await world.shown(ada)).toEqual({ message: true, change: true });
+  return { ...world, ada, runId };
+}
+
+test('a run that is canceled while it selects leaves the passes that show it already', async () => {
+  const world = await selecting();
+  const { ctx, ada, runId, inWorkspace, passTemplateId } = world;
+  const before = await world.lastModified(ada);
+  await inWorkspace((tx) => cancelCampaign(ctx, tx, runId));
+  expect(await world.shown(ada)).toEqual({ message: false, change: false });
+  expect(await world.lastModified(ada)).toBeGreaterThan(before);
+  // Only its recipients are asked to update.
+  const refresh = { passTemplateId, recipientsOf: runId };
+  expect(await ctx.queue.find(refreshAppleTemplateJob, refresh)).toHaveLength(1);
+});
+
+test('a run whose recipients cannot be selected leaves the passes that show it, and reaches them when it is launched again', async () => {
+  const world = await selecting();
+  const { ada, runId, inWorkspace, workspaceId, ctx } = world;
+  const setAudience = (audience: CampaignAudience) =>
+    inWorkspace((tx) =>
+      tx.db
+        .updateTable('campaigns')
+        .set({ audience: JSON.stringify(audience) })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', runId)
+        .execute(),
+    );
+  const before = await world.lastModified(ada);
+  await setAudience({ kind: 'segment', segmentId: ctx.ids.uuid() });
+  await world.select();
+  expect(await inWorkspace((tx) => getCampaign(tx, runId))).toMatchObject({ status: 'Draft' });
+  expect(await world.shown(ada)).toEqual({ message: false, change: false });
+  expect(await world.lastModified(ada)).toBeGreaterThan(before);
+  await setAudience({ kind: 'everyone' });
+  await inWorkspace((tx) => launchCampaign(ctx, tx, runId));
+  expect(await world.deliver()).toMatchObject({ status: 'Sent', progress: { recipients: 1 } });
+  expect(await world.shown(ada)).toEqual({ message: true, change: true });
 });
