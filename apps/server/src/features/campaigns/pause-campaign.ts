@@ -12,6 +12,7 @@ import {
   campaignResumed,
 } from './campaign-events.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { lockRuns } from './lock-runs.ts';
 import { moveCampaign } from './move-campaign.ts';
 import { continueRecurring } from './start-recurring.ts';
 
@@ -23,6 +24,7 @@ export async function pauseCampaign(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
+  await lockRuns(tx, campaignId);
   for (const runId of await findRuns(tx, campaignId, ['Sending'])) await pauseCampaign(ctx, tx, runId);
   await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'pause');
   await announce(ctx, tx, [campaignPaused({ campaignId })]);
@@ -50,6 +52,7 @@ export async function cancelCampaign(
   campaignId: string,
 ): Promise<void> {
   const now = ctx.clock();
+  await lockRuns(tx, campaignId);
   for (const runId of await findRuns(tx, campaignId, ['Sending', 'Paused']))
     await cancelCampaign(ctx, tx, runId);
   const campaign = await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'cancel', {

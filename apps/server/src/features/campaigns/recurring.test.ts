@@ -1,5 +1,7 @@
 import type { CampaignAudience, CampaignTrigger } from '@tessera/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { archivePassTemplate } from '../pass-templates/archive-pass-template.ts';
 import { refreshAppleTemplateJob } from '../push/refresh-apple-template.job.ts';
@@ -8,6 +10,7 @@ import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { createRecurring } from './recurring-campaign.fixture.ts';
+import { runRecurring } from './run-recurring.ts';
 import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 
@@ -266,4 +269,39 @@ test('a run whose recipients cannot be selected leaves the passes that show it, 
   await inWorkspace((tx) => launchCampaign(ctx, tx, runId));
   expect(await world.deliver()).toMatchObject({ status: 'Sent', progress: { recipients: 1 } });
   expect(await world.shown(ada)).toEqual({ message: true, change: true });
+});
+
+test.each([
+  ['paused', pauseCampaign, 'Paused'],
+  ['canceled', cancelCampaign, 'Canceled'],
+] as const)('a campaign that is %s while a run begins stops that run, too', async (_, stop, status) => {
+  const world = await setUp(birthday, { at: new Date('2027-03-10T00:00:00Z') });
+  const { ctx, workspaceId, campaignId, inWorkspace } = world;
+  await world.born(world.passIds[0] ?? '', '1990-03-10');
+  world.later.seconds += day / 2;
+  const begun = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<void>();
+  const slow: Context = {
+    ...ctx,
+    database: {
+      ...ctx.database,
+      inWorkspace: (id, work) =>
+        ctx.database.inWorkspace(id, async (tx) => {
+          const result = await work(tx);
+          begun.resolve();
+          await stopping.promise;
+          return result;
+        }),
+    },
+  };
+  const beginning = runRecurring(slow, { workspaceId, campaignId });
+  await begun.promise;
+  const stopped = inWorkspace((tx) => stop(ctx, tx, campaignId));
+  await vi.waitFor(async () => {
+    const waiting = await sql`select from pg_locks where not granted`.execute(ctx.database.global);
+    expect(waiting.rows.length).toBeGreaterThan(0);
+  });
+  stopping.resolve();
+  await Promise.all([beginning, stopped]);
+  expect(await world.runs()).toMatchObject([{ status }]);
 });

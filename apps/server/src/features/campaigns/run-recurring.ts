@@ -13,6 +13,7 @@ import { dueRun, nextCheck } from './due-run.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { runFilters } from './freeze-campaign.ts';
 import { launchOnce } from './launch-once.ts';
+import { lockRuns } from './lock-runs.ts';
 import { moveCampaign } from './move-campaign.ts';
 import { requireLaunchable } from './require-launchable.ts';
 import type { RecurringCampaign } from './run-recurring.job.ts';
@@ -45,6 +46,7 @@ async function beginDueRun(
   tx: WorkspaceTransaction,
   recurring: RecurringCampaign,
 ): Promise<Again<RecurringCampaign> | undefined> {
+  await lockRuns(tx, recurring.campaignId);
   const campaign = await findCampaign(tx, recurring.campaignId, true);
   const { trigger, ran_through: ranThrough, target_pass_template_id: passTemplateId } = campaign;
   if (campaign.status !== 'Sending' || !trigger || !ranThrough) return undefined;

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { lockSubject } from '../../platform/database/lock-subject.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import { everyoneCondition } from './recipient-condition.ts';
 import { holdoutCondition } from './variant-of.ts';
@@ -38,7 +38,7 @@ export async function findFrequencyCap(
     .executeTakeFirstOrThrow();
   const cap = workspace.campaign_rules?.frequencyCap;
   if (!cap) return null;
-  await lockCap({ workspaceId, db });
+  await lockSubject({ workspaceId, db }, 'frequency cap');
   const since = new Date(at.getTime() - cap.days * dayMilliseconds);
   const recent = await db
     .selectFrom('campaigns')
@@ -76,11 +76,6 @@ export async function findFrequencyCap(
     campaignIds: idsOf(recent),
     recurringIds: idsOf(recurring),
   };
-}
-
-function lockCap({ workspaceId, db }: WorkspaceTransaction): Promise<unknown> {
-  const id = createHash('sha256').update(`frequency cap ${workspaceId}`).digest().readBigInt64BE(0);
-  return sql`select pg_advisory_xact_lock(${String(id)}::bigint)`.execute(db);
 }
 
 /**
