@@ -1,19 +1,25 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
+import type { Again } from '../../platform/queue/job.ts';
 import { campaignTestEnded } from './campaign-events.ts';
+import type { EndedTest } from './end-test.job.ts';
 import { findTest } from './find-test.ts';
 import { touchPasses } from './touch-passes.ts';
 
-/** Returns the passes of a test to what they showed before; rendering applies the test until its end, and restores silently. */
-export function endTest(
-  ctx: Context,
-  { workspaceId, campaignId }: { workspaceId: string; campaignId: string },
-): Promise<void> {
+/**
+ * Returns the passes of a test to what they showed before; rendering applies the test until its end, and restores silently. By this
+ * machine's clock, which may be behind the queue's: wallets would get what they have.
+ */
+export function endTest(ctx: Context, ended: EndedTest): Promise<Again<EndedTest> | undefined> {
+  const { workspaceId, campaignId } = ended;
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const test = await findTest(tx, campaignId);
-    if (test?.audience.kind !== 'selection') return;
+    if (test?.audience.kind !== 'selection') return undefined;
+    const early = test.ends_at ? test.ends_at.getTime() - ctx.clock().getTime() : 0;
+    if (early > 0) return { again: ended, afterSeconds: Math.ceil(early / 1000) };
     const { passIds } = test.audience;
     await touchPasses(ctx, tx, passIds);
     await announce(ctx, tx, [campaignTestEnded({ passTemplateId: test.target_pass_template_id, passIds })]);
+    return undefined;
   });
 }

@@ -100,6 +100,29 @@ test('a test shows the draft on its passes only, for an hour, and leaves them wi
   expect(await waiting(ctx, 'installs.refresh-apple-pass', { passTemplateId })).toHaveLength(1);
 });
 
+test('a test ends by the clock that rendering uses, even if the queue’s is ahead', async () => {
+  const { ctx, later, mine, workspaceId, send, contentOf, inWorkspace } = await setUp();
+  const { testId } = await send();
+  const end = { workspaceId, campaignId: testId ?? '' };
+  const changeNumber = () =>
+    inWorkspace(({ db }) =>
+      db
+        .selectFrom('passes')
+        .select('change_number')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', mine)
+        .executeTakeFirstOrThrow(),
+    );
+  const before = await changeNumber();
+  later.seconds = 3_596;
+  expect(await endTest(ctx, end)).toEqual({ again: end, afterSeconds: expect.any(Number) });
+  expect(await changeNumber()).toEqual(before);
+  later.seconds = 3_601;
+  expect(await endTest(ctx, end)).toBeUndefined();
+  expect(await changeNumber()).not.toEqual(before);
+  expect(await contentOf(mine)).toMatchObject({ isMessageRestored: true });
+});
+
 test('only the devices of the test passes are pushed to, and only these passes are marked as changed', async () => {
   const { ctx, mine, passIds, inWorkspace, workspaceId, send } = await setUp();
   const modified = () =>
