@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { proceduresOf } from '../organizations/procedures-of.fixture.ts';
+import { issuePass } from '../passes/issue-pass.ts';
 import { updateCampaignRules } from '../workspaces/update-campaign-rules.ts';
 import { launchScheduled } from './launch-scheduled.ts';
 import { mailApprovalDecision } from './mail-approval-decision.ts';
@@ -302,4 +303,22 @@ test('the other admins get a mail with a link while the request is open, and the
     text: expect.stringContaining('Its page shows the note to you.'),
   });
   expect(mails[1]?.text).not.toContain('phish');
+});
+
+test('a test goes to passes with the admin’s own address only, where campaigns need approval', async () => {
+  const { ctx, ada, passIds, passTemplateId, workspaceId, workspace, inWorkspace } = await setUp();
+  const email = (await ctx.identity.findUser(ada.id))?.email.toUpperCase() ?? '';
+  const user = { email, firstName: 'Ada', lastName: 'Lovelace' };
+  const { id: own } = await inWorkspace((tx) =>
+    issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, { via: 'app', by: null }),
+  );
+  const question = { workspaceHandle: workspace.handle, passTemplateId };
+  const send = (...chosen: string[]) =>
+    ada.campaigns.sendTest({ ...question, message: content.message, passIds: chosen });
+  const [other = ''] = passIds;
+  await expect(send(own, other)).rejects.toEqual(refused('validationFailed'));
+  // No wallet holds the pass yet.
+  expect(await send(own)).toMatchObject({ phones: 0 });
+  await updateCampaignRules(ctx, workspaceId, noCampaignRules);
+  expect(await send(own, other)).toMatchObject({ phones: 0 });
 });

@@ -9,6 +9,7 @@ import { audienceFilters } from '../recipients/audience-filters.ts';
 import { campaignChunkDue } from './campaign-events.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { endTestJob } from './end-test.job.ts';
+import { needsApproval } from './needs-approval.ts';
 import { messageAndChangeColumns } from './save-campaign.ts';
 import { touchPasses } from './touch-passes.ts';
 
@@ -27,7 +28,7 @@ export type TestInput = CampaignMessageAndChange & {
  * @throws AppError `campaignEmpty`, `archived`, `notPublished`, `validationFailed`
  */
 export async function sendTest(
-  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'identity'>,
   tx: WorkspaceTransaction,
   { passTemplateId, passIds: chosen, createdBy, ...content }: TestInput,
 ): Promise<CampaignTest> {
@@ -42,6 +43,7 @@ export async function sendTest(
     await audienceFilters(tx, passTemplateId, { kind: 'selection', passIds: chosen }),
     { after: null, createdUntil: now, limit: chosen.length },
   );
+  if (await needsApproval(tx)) await requireOwnPasses(ctx, tx, { passIds, userId: createdBy });
   const phones = await countPhones(tx, passIds);
   if (phones === 0) return { testId: null, phones, endsAt: null };
   const [firstPassId = '', lastPassId = ''] = [passIds[0], passIds.at(-1)];
@@ -90,6 +92,30 @@ export async function sendTest(
   await announce(ctx, tx, [campaignChunkDue({ ...chunk, notifies, isDueAtGoogle: true })]);
   await ctx.queue.send(tx, endTestJob, { workspaceId: tx.workspaceId, campaignId }, { startAfter: endsAt });
   return { testId: campaignId, phones, endsAt: endsAt.toISOString() };
+}
+
+/** Where campaigns need approval, a test must not reach other holders without it. @throws AppError `validationFailed` */
+async function requireOwnPasses(
+  { identity }: Pick<Context, 'identity'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  { passIds, userId }: { passIds: readonly string[]; userId: string },
+): Promise<void> {
+  if (passIds.length === 0) return;
+  const email = (await identity.findUser(userId))?.email ?? '';
+  const other = await db
+    .selectFrom('passes as pass')
+    .innerJoin('pass_users as user', 'user.id', 'pass.pass_user_id')
+    .select('pass.id')
+    .where('pass.workspace_id', '=', workspaceId)
+    .where('user.workspace_id', '=', workspaceId)
+    .where('pass.id', 'in', passIds)
+    .where('user.email_key', '<>', email.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) return;
+  const message =
+    'Campaigns of this workspace need approval. A test goes only to passes with your e-mail address.';
+  throw new AppError('validationFailed', { message, issues: [{ path: 'passIds', message }] });
 }
 
 /** The iPhones that hold any of the passes, and the passes in Google Wallet, which does not say on how many phones they are. */

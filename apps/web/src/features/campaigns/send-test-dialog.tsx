@@ -26,7 +26,7 @@ const failed = 'The test could not be sent, please try again later';
 /** Sends the draft to the admin's own passes: no other holder sees it, and it counts for nothing. */
 export function SendTestDialog({ draft, document, template, problems, onClose }: SendTestDialogProps) {
   const trpc = useTRPC();
-  const { handle: workspaceHandle, timezoneName } = useWorkspace();
+  const { handle: workspaceHandle, timezoneName, campaignRules } = useWorkspace();
   const question = { workspaceHandle, passTemplateId: template.id };
   const known = useQuery({
     ...trpc.workspace.campaigns.testPasses.queryOptions(question),
@@ -49,8 +49,10 @@ export function SendTestDialog({ draft, document, template, problems, onClose }:
     <Dialog isOpen onClose={onClose} title="Send a test to my phones" width={520}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          The passes below show the draft for an hour, and their phones are notified. Nobody else sees it, and
-          no statistic counts it.
+          The holders of the passes below are notified, and see the draft on them for an hour. Nobody else
+          sees it, and no statistic counts it.
+          {campaignRules.needsApproval &&
+            ' Because campaigns need approval, only passes with your e-mail address can be chosen.'}
         </Text>
         {known.isError && (
           <ListFailure
