@@ -2,9 +2,9 @@ import type { CampaignAudience, CampaignTrigger } from '@tessera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '../../context.ts';
+import { jobs } from '../../reactions.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { archivePassTemplate } from '../pass-templates/archive-pass-template.ts';
-import { refreshAppleTemplateJob } from '../push/refresh-apple-template.job.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
@@ -243,8 +243,10 @@ test('a run that is canceled while it selects leaves the passes that show it alr
   expect(await world.shown(ada)).toEqual({ message: false, change: false });
   expect(await world.lastModified(ada)).toBeGreaterThan(before);
   // Only its recipients are asked to update.
+  const job = jobs.find(({ name }) => name === 'installs.refresh-apple-template');
+  if (!job) throw new Error('The job exists.');
   const refresh = { passTemplateId, recipientsOf: runId };
-  expect(await ctx.queue.find(refreshAppleTemplateJob, refresh)).toHaveLength(1);
+  expect(await ctx.queue.find(job, refresh)).toHaveLength(1);
 });
 
 test('a run whose recipients cannot be selected leaves the passes that show it, and reaches them when it is launched again', async () => {
