@@ -1,15 +1,9 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPass } from '../passes/find-pass.ts';
-import { recipientCondition } from '../recipients/recipient-condition.ts';
+import { overlaysMax, recipientCondition } from '../recipients/recipient-condition.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
-import {
-  launchedCampaigns,
-  overlayOf,
-  overlaysMax,
-  overlaysOf,
-  triggeredCampaigns,
-} from '../rendering/load-overlays.ts';
+import { launchedCampaigns, overlayOf, overlaysOf, triggeredCampaigns } from '../rendering/load-overlays.ts';
 
 /** The campaigns that apply to a pass, the newest first, each with the pass's variant; 0 is the campaign's own content. @throws AppError `notFound` */
 export async function listCampaignsOfPass(

@@ -58,12 +58,20 @@ export function campaignFactsOf(
   ];
 }
 
-/** The ids of the frozen campaigns of the pass's template that list the pass; runs of triggers are in `triggered_passes`. */
+/** How many campaigns of a pass apply, the newest. */
+export const overlaysMax = 50;
+
+/**
+ * The ids of the newest frozen campaigns of the pass's template that list the pass and may show on it; runs of triggers are in
+ * `triggered_passes`. In the order of an index, so that reading ends with the last that can apply.
+ */
 export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder<string[]> {
   return sql<string[]>`array(
     select frozen.id from campaigns as frozen
     where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
       and frozen.launched_at is not null and frozen.is_frozen and frozen.occurrence is null
+      and (frozen.status <> 'Canceled' or frozen.message is not null and ${sql.ref(`${pass}.id`)} <= frozen.released_through)
       and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass })}
+    order by frozen.launched_at desc limit ${overlaysMax}
   )`;
 }

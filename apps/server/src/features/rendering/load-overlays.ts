@@ -10,11 +10,10 @@ import {
   type RecipientFacts,
   type RecipientRule,
 } from '../recipients/is-recipient.ts';
+import { overlaysMax } from '../recipients/recipient-condition.ts';
 import type { TriggeredRun } from '../recipients/triggered-passes.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 
-/** How many campaigns of a pass apply, the newest. */
-export const overlaysMax = 50;
 /** Of a template's campaigns, how many are loaded to select those of a pass from. */
 const loadedMax = 1_000;
 

@@ -65,6 +65,50 @@ test('a pass loaded alone has the content of one loaded with its template, under
   expect(content?.message?.text).toBe('Double points this week');
 });
 
+test('of the campaigns that list a pass, it reads the newest fifty that may show on it, alone as among its template’s', async () => {
+  const { ctx } = server;
+  const { workspaceId, passTemplateId, passIds, inWorkspace } = await createTestWorkspace(ctx);
+  const passId = passIds[0] ?? '';
+  const now = ctx.clock().getTime();
+  const minute = 60_000;
+  // The newest ten were canceled before they reached the pass; the change of the one before the newest fifty would show otherwise.
+  const campaigns = Array.from({ length: 70 }, (_, index) => ({
+    workspace_id: workspaceId,
+    id: ctx.ids.uuid(),
+    target_pass_template_id: passTemplateId,
+    name: `Campaign ${index}`,
+    status: index < 10 ? ('Canceled' as const) : ('Sent' as const),
+    message: `Message ${index}`,
+    link: null,
+    pass_change: index === 60 ? JSON.stringify({ fields: { points: { label: 'Points, doubled' } } }) : null,
+    is_frozen: true,
+    created_at: new Date(now),
+    launched_at: new Date(now - (index + 1) * minute),
+  }));
+  await inWorkspace(async ({ db }) => {
+    await db.insertInto('campaigns').values(campaigns).execute();
+    const chunk = { workspace_id: workspaceId, number: 1, recipients: 1, created_at: new Date(now) };
+    const range = { first_pass_id: passId, last_pass_id: passId, pass_ids: [passId] };
+    await db
+      .insertInto('campaign_chunks')
+      .values(campaigns.map(({ id }) => ({ ...chunk, ...range, campaign_id: id })))
+      .execute();
+  });
+  const { listed, content } = await inWorkspace(async (tx) => {
+    const pass = await withFrozenCampaigns(tx, await findPass(tx, passId));
+    const renderer = await loadPassRenderer(ctx, tx, passTemplateId);
+    return {
+      listed: pass.frozen_campaigns,
+      content: renderer.contentOf(pass, await findPassUser(tx, pass.pass_user_id)),
+    };
+  });
+  expect(listed).toEqual(campaigns.slice(10, 60).map(({ id }) => id));
+  expect(content.message?.text).toBe('Message 10');
+  expect(JSON.stringify(content)).not.toContain('Points, doubled');
+  const loaded = await loadPass(ctx, { workspaceId, passId });
+  expect(loaded?.renderer.contentOf(loaded.pass, loaded.user)).toEqual(content);
+});
+
 test('a pass is unknown in another workspace', async () => {
   const { ctx } = server;
   const { workspaceId, passIds } = await createTestWorkspace(ctx);

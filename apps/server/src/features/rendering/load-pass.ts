@@ -6,10 +6,10 @@ import type { PassAddress } from '../../platform/public-ids.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { readDesignDocument } from '../pass-templates/load-design-document.ts';
 import type { PassRow } from '../passes/find-pass.ts';
-import { recipientCondition } from '../recipients/recipient-condition.ts';
+import { overlaysMax, recipientCondition } from '../recipients/recipient-condition.ts';
 import { triggeredRunsOf } from '../recipients/triggered-passes.ts';
 import type { ApplePassInput } from './build-apple-pass.ts';
-import { launchedCampaigns, overlayOf, overlaysMax, triggeredCampaigns } from './load-overlays.ts';
+import { launchedCampaigns, overlayOf, triggeredCampaigns } from './load-overlays.ts';
 import { createContents, type PassRenderer, type RenderedPass } from './load-pass-renderer.ts';
 
 /** A pass with everything that its wallets and its download page show. */
