@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { notBefore } from '../../platform/not-before.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
@@ -81,7 +82,8 @@ export function createContents(
     address: workspace.issuer_address,
     contact: workspace.issuer_contact,
   };
-  const shared = { document, issuer, now: ctx.clock(), timezone: workspace.timezone_name };
+  const now = overlays.reduce((time, { launchedAt }) => notBefore(time, launchedAt), ctx.clock());
+  const shared = { document, issuer, now, timezone: workspace.timezone_name };
   const counted = (overlay: TemplateOverlay) => ({
     ...overlay,
     link: overlay.link && clickUrl(ctx, { workspaceId: workspace.id, campaignId: overlay.campaignId }),
