@@ -1,3 +1,4 @@
+import { AppleWalletError, type PushOutcome, type SigningIdentity } from '@tessera/apple-wallet';
 import type { CampaignFailures } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -86,7 +87,8 @@ function logRefusals(ctx: Context, workspaceId: string, outcomes: readonly PushA
 }
 
 async function push(ctx: Context, certificate: Certificate, targets: PushTarget[]): Promise<PushAttempt[]> {
-  const identity = await ctx.apple.signingIdentity(certificate.certificate_id);
+  const identity = await openIdentity(ctx, certificate);
+  if (!identity) return targets.map((target) => [target, expired]);
   const expiration = new Date(ctx.clock().getTime() + expirationMilliseconds);
   const outcomes: PushAttempt[] = [];
   await ctx.apple.push.pushMany(
@@ -100,6 +102,21 @@ async function push(ctx: Context, certificate: Certificate, targets: PushTarget[
     ({ target }, outcome) => outcomes.push([target, outcome]),
   );
   return outcomes;
+}
+
+/** Apple refuses the connection; the phones could not fetch a signed pass either. */
+const expired: PushOutcome = { kind: 'misconfigured', status: null, reason: 'CertificateExpired' };
+
+/** Null if the certificate has expired, or the one that issued it. It stays open for a while, and may expire meanwhile. */
+async function openIdentity(ctx: Context, certificate: Certificate): Promise<SigningIdentity | null> {
+  try {
+    const identity = await ctx.apple.signingIdentity(certificate.certificate_id);
+    const now = ctx.clock();
+    return identity.expiresAt < now || identity.intermediateExpiresAt < now ? null : identity;
+  } catch (error) {
+    if (error instanceof AppleWalletError && error.code === 'certificateExpired') return null;
+    throw error;
+  }
 }
 
 type Certificate = { certificate_id: string; identifier: string };
