@@ -12,8 +12,10 @@ const holders = Number(process.env.MILLION_HOLDERS ?? 1_000_000);
 /** Recipients of the small campaigns, and how often one is sent to either audience meanwhile. */
 const few = 100;
 const smallCampaigns = 3;
+/** As for imports: without a limit, V8 lets garbage lie while the machine has memory. */
+const heapLimit = '--max-old-space-size=144 --max-semi-space-size=8';
 const waitMillisecondsMax = 3_600_000;
-/** Pushes at which the worker's memory is read; `last` is the end. */
+/** Shares of the recipients, delivered, at which the worker's memory is read. */
 const shares = [0.1, 0.5];
 
 const toFew: CampaignAudience = {
@@ -33,7 +35,7 @@ export async function measure(): Promise<Row[]> {
     await insertHolders(world.database.administrator, { ...founded, count: holders, devices: 'one each' });
     await queueAtRest(world.database.administrator);
     await world.startServer('web');
-    const worker = await world.startRoles('worker');
+    const worker = await world.startRoles('worker', { NODE_OPTIONS: heapLimit });
     const bytesBefore = await bytesOfDatabase(world);
     await world.askSink('reset');
     const campaignId = await draftCampaign(founded);

@@ -18,7 +18,7 @@ export type BenchWorld = {
   /** Starts the server in a separate process after ending the previous one. */
   startServer(roles?: string): Promise<void>;
   /** Starts a further process with these roles, which ends with the world. */
-  startRoles(roles: string): Promise<ServerProcess>;
+  startRoles(roles: string, settings?: Record<string, string>): Promise<ServerProcess>;
   /** The process id of the server. */
   serverPid(): number;
   /** Sends SIGKILL to the server. */
@@ -73,12 +73,16 @@ export async function startBenchWorld(
   };
   let server: ServerProcess | null = null;
   const others: ServerProcess[] = [];
-  const start = (roles: string) =>
+  const start = (roles: string, settings: Record<string, string> = {}) =>
     startProcess(
       roles.includes('web')
-        ? { environment: { ...environment, ROLES: roles }, publicUrl }
+        ? { environment: { ...environment, ...settings, ROLES: roles }, publicUrl }
         : // It logs that it is ready, since it serves no pages.
-          { environment: { ...environment, LOG_LEVEL: 'info' }, flags: ['--roles', roles], publicUrl },
+          {
+            environment: { ...environment, ...settings, LOG_LEVEL: 'info' },
+            flags: ['--roles', roles],
+            publicUrl,
+          },
     );
   const askSink = (question: SinkQuestion): Promise<SinkReport> => child.ask({ question });
   return {
@@ -91,8 +95,8 @@ export async function startBenchWorld(
       await server?.stop();
       server = await start(roles);
     },
-    startRoles: async (roles) => {
-      const started = await start(roles);
+    startRoles: async (roles, settings) => {
+      const started = await start(roles, settings);
       others.push(started);
       return started;
     },

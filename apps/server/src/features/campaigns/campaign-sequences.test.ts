@@ -66,6 +66,7 @@ const numbers = Array.from({ length: passes }, (_, number) => number);
 
 test.each(Array.from({ length: sequences }, (_, index) => firstSeed + index))(
   'sequence %i: passes show the newest campaign that runs for them, and each holder is notified once',
+  { timeout: 180_000 },
   async (seed) => {
     random = seededRandom(seed);
     failures = [];

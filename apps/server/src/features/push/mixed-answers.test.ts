@@ -109,7 +109,9 @@ const googleCases: GoogleCase[] = [
 const message = 'Free cake for {{ user.firstName }}';
 const textOf = (number: number) => `Free cake for Holder${number}`;
 
-test('each wallet gets what it is due, whatever Apple and Google answer, once; the results add up by wallet and reason', async () => {
+test('each wallet gets what it is due, whatever Apple and Google answer, once; the results add up by wallet and reason', {
+  timeout: 180_000,
+}, async () => {
   const iphones = appleCases.map((_, index) => index);
   const androids = googleCases.map((_, index) => appleCases.length + index);
   const passes = iphones.length + androids.length;
