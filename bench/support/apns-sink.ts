@@ -11,6 +11,7 @@ import { answerParent } from './child.ts';
 import { now } from './now.ts';
 
 export type SinkGreeting = {
+  pid: number;
   url: string;
   topic: string;
   caPem: string;
@@ -83,6 +84,7 @@ const file = async (name: string, text: string): Promise<string> => {
   return join(directory, name);
 };
 const greeting: SinkGreeting = {
+  pid: process.pid,
   url: apns.url,
   topic,
   caPem: apns.caPem,
