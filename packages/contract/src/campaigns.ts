@@ -190,13 +190,14 @@ export type CampaignProgress = {
 
 /**
  * passUpdates: wallets that fetched the change, so a pass counts once for each wallet; notifications: wallets that got the
- * message; failed: devices at Apple and passes at Google that were given up.
+ * message; failed: devices at Apple and passes at Google that were given up; uniqueClicks: passes whose link was followed.
  */
 export type CampaignStats = {
   passUpdates: number;
   notifications: number;
   failed: number;
   linkClicks: number;
+  uniqueClicks: number;
 };
 
 /** How many a launch would reach. */

@@ -45,7 +45,12 @@ const completedCampaign = campaign.extend({
   stats: z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() }),
 });
 
-const click = z.object({ workspaceHandle, campaignId: z.uuid(), passTemplateId: z.uuid() });
+const click = z.object({
+  workspaceHandle,
+  campaignId: z.uuid(),
+  passTemplateId: z.uuid(),
+  passId: z.uuid().nullable().describe('Null if the link does not name a pass.'),
+});
 const person = z.object({ workspaceHandle, email: z.string() });
 const apiKey = z.object({ workspaceHandle, apiKeyId: z.uuid(), name: z.string().nullable() });
 

@@ -19,7 +19,7 @@ type CampaignContent = z.input<typeof campaignContent>;
 
 const uuid = () => crypto.randomUUID();
 
-const noFailures = { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 };
+const noFailures = { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 };
 
 /** A published template, in use. */
 export function publishedTemplate(name = 'Rewards'): PassTemplate {

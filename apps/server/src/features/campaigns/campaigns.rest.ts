@@ -85,7 +85,8 @@ const campaignSchema = z
       passUpdates: z.int(),
       notifications: z.int(),
       failed: z.int(),
-      linkClicks: z.int(),
+      linkClicks: z.int().describe('All clicks on the link by people.'),
+      uniqueClicks: z.int().describe('Passes whose link was followed.'),
     }),
     delivery: z
       .object({
@@ -136,7 +137,7 @@ const example = {
   progress: { recipients: null, finished: 0 },
   capped: 0,
   quietUntil: null,
-  stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+  stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 },
   delivery: noDelivery,
 } satisfies Campaign;
 const launched = {

@@ -31,6 +31,7 @@ export async function erasePerson(
     logs: await removeOfPasses(tx, 'pass_logs', passIds),
   };
   await removeOfPasses(tx, 'sign_up_consents', passIds);
+  await removeOfPasses(tx, 'campaign_clicks', passIds);
   await removePendingSignUps(tx, person.email);
   await removeFromIndexes(tx, person.id, passes);
   await anonymisePerson(ctx, tx, person.id);
@@ -118,7 +119,7 @@ async function emptyPasses(
 
 async function removeOfPasses(
   { workspaceId, db }: WorkspaceTransaction,
-  table: 'download_links_sent' | 'pass_logs' | 'sign_up_consents',
+  table: 'download_links_sent' | 'pass_logs' | 'sign_up_consents' | 'campaign_clicks',
   passIds: string[],
 ): Promise<number> {
   if (passIds.length === 0) return 0;

@@ -137,9 +137,9 @@ function ofCompletedCampaign(named: References, subjects: MessageSubjects) {
   return campaign && { ...campaign, stats: subjects.campaigns.get(campaign.campaignId)?.stats };
 }
 
-function ofClick({ campaignId, passTemplateId }: References, { workspace }: MessageSubjects) {
+function ofClick({ campaignId, passTemplateId, passId }: References, { workspace }: MessageSubjects) {
   return campaignId && passTemplateId
-    ? { workspaceHandle: workspace.handle, campaignId, passTemplateId }
+    ? { workspaceHandle: workspace.handle, campaignId, passTemplateId, passId: passId ?? null }
     : null;
 }
 

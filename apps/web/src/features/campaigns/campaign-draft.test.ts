@@ -59,7 +59,7 @@ it('gives a stored campaign back as it was typed', () => {
     progress: { recipients: null, finished: 0 },
     capped: 0,
     quietUntil: null,
-    stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+    stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 },
     delivery: noDelivery,
     goalId: null,
     trigger: null,

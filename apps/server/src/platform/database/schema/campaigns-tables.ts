@@ -106,6 +106,15 @@ export type TriggeredPassesTable = {
   ends_at: Date | null;
 };
 
+/** A pass whose holder followed the campaign's link; written only then. */
+export type CampaignClicksTable = {
+  workspace_id: string;
+  campaign_id: string;
+  pass_id: string;
+  first_clicked_at: Date;
+  clicks: number;
+};
+
 /** About a thousand recipients, as a range of pass ids. */
 export type CampaignChunksTable = {
   workspace_id: string;

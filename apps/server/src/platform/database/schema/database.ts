@@ -1,6 +1,11 @@
 import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
 import type { BulkChangesTable } from './bulk-changes-table.ts';
-import type { CampaignChunksTable, CampaignsTable, TriggeredPassesTable } from './campaigns-tables.ts';
+import type {
+  CampaignChunksTable,
+  CampaignClicksTable,
+  CampaignsTable,
+  TriggeredPassesTable,
+} from './campaigns-tables.ts';
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
 import type { ErasuresTable } from './erasures-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
@@ -91,6 +96,7 @@ export type TenantTables = {
   campaigns: CampaignsTable;
   campaign_chunks: CampaignChunksTable;
   triggered_passes: TriggeredPassesTable;
+  campaign_clicks: CampaignClicksTable;
   campaign_goals: CampaignGoalsTable;
   conversions: ConversionsTable;
   events: EventsTable;
@@ -143,6 +149,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'campaigns',
   'campaign_chunks',
   'triggered_passes',
+  'campaign_clicks',
   'campaign_goals',
   'conversions',
   'events',
