@@ -5,6 +5,7 @@ import { countClick } from '../downloads/count-click.ts';
 import { erasePerson } from '../erasures/erase-person.ts';
 import { clickUrl, readClickToken } from '../rendering/click-link.ts';
 import { loadPass } from '../rendering/load-pass.ts';
+import { getPassTimeline } from '../timeline/get-pass-timeline.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { createCampaign } from './save-campaign.ts';
@@ -73,9 +74,13 @@ async function launch(passes: number) {
 }
 
 test('the first click of a pass is unique, further ones are not; links that name no pass count without one', async () => {
-  const { follow, passIds, stats, rows } = await launch(3);
+  const { ctx, workspaceId, campaignId, follow, passIds, stats, rows } = await launch(3);
   const [first = '', second = ''] = passIds;
   for (const passId of [first, first, second, null]) expect(await follow(passId)).toBe(link);
+  const { entries } = await getPassTimeline(ctx, workspaceId, first);
+  expect(entries.filter(({ kind }) => kind === 'linkClicked')).toMatchObject([
+    { campaign: { id: campaignId, name: 'Cake' } },
+  ]);
   await Promise.all([follow(first), follow(first)]);
   expect(await stats()).toMatchObject({ linkClicks: 6, uniqueClicks: 2 });
   const known = await rows();

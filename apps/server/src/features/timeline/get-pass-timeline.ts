@@ -85,6 +85,7 @@ async function loadFacts(
     },
     google: google ? { holders: google.holders, updatedAt: google.updated_at } : null,
     campaigns: await findCampaigns(tx, pass),
+    clicks: await findClicks(tx, pass.id),
   };
 }
 
@@ -232,4 +233,22 @@ async function findCampaigns(
       launchedAt: launched_at,
       hasMessage: message !== null,
     }));
+}
+
+async function findClicks({ workspaceId, db }: WorkspaceTransaction, passId: string) {
+  const clicks = await db
+    .selectFrom('campaign_clicks as click')
+    .innerJoin('campaigns as campaign', (join) =>
+      join
+        .onRef('campaign.workspace_id', '=', 'click.workspace_id')
+        .onRef('campaign.id', '=', 'click.campaign_id'),
+    )
+    .select(['click.first_clicked_at as at', 'campaign.id', 'campaign.name'])
+    .where('click.workspace_id', '=', workspaceId)
+    .where('campaign.workspace_id', '=', workspaceId)
+    .where('click.pass_id', '=', passId)
+    .orderBy('click.first_clicked_at', 'desc')
+    .limit(rowsMax)
+    .execute();
+  return clicks.map(({ at, id, name }) => ({ at, campaign: { id, name } }));
 }
