@@ -4,12 +4,13 @@ import type {
   CampaignChunksTable,
   CampaignClicksTable,
   CampaignsTable,
+  TriggeredHoldoutsTable,
   TriggeredPassesTable,
 } from './campaigns-tables.ts';
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
 import type { ErasuresTable } from './erasures-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
-import type { CampaignGoalsTable, ConversionsTable } from './goals-tables.ts';
+import type { CampaignGoalsTable, ConversionsTable, HoldoutConversionsTable } from './goals-tables.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { ImportRefusalsTable, ImportsTable } from './imports-tables.ts';
@@ -97,8 +98,10 @@ export type TenantTables = {
   campaign_chunks: CampaignChunksTable;
   triggered_passes: TriggeredPassesTable;
   campaign_clicks: CampaignClicksTable;
+  triggered_holdouts: TriggeredHoldoutsTable;
   campaign_goals: CampaignGoalsTable;
   conversions: ConversionsTable;
+  holdout_conversions: HoldoutConversionsTable;
   events: EventsTable;
   count_deltas: CountDeltasTable;
   daily_counts: DailyCountsTable;
@@ -150,8 +153,10 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'campaign_chunks',
   'triggered_passes',
   'campaign_clicks',
+  'triggered_holdouts',
   'campaign_goals',
   'conversions',
+  'holdout_conversions',
   'events',
   'count_deltas',
   'daily_counts',

@@ -20,3 +20,12 @@ export type ConversionsTable = {
   occurred_at: Date;
   created_at: Date;
 };
+
+/** A pass that reached the goal of a campaign that had left it out for comparison. */
+export type HoldoutConversionsTable = {
+  workspace_id: string;
+  campaign_id: string;
+  pass_id: string;
+  first_converted_at: Date;
+  conversions: number;
+};
