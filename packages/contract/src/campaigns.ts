@@ -13,6 +13,7 @@ import { pageInput } from './pages.ts';
 import { type PassChange, passChange } from './pass-change.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
 import { chosenPassIds, type Pass } from './passes.ts';
+import type { SplitResults } from './split-results.ts';
 
 const messageText = z
   .string()
@@ -176,6 +177,8 @@ export type Campaign = {
   quietUntil: string | null;
   stats: CampaignStats;
   delivery: CampaignDelivery;
+  /** By variant; null without a split, and before the first recipient. */
+  splitResults: SplitResults | null;
   goalId: string | null;
   conversions: CampaignConversions;
 };

@@ -69,6 +69,7 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     quietUntil: null,
     delivery: noDelivery,
     goalId: null,
+    splitResults: null,
     conversions: { passes: 0, total: 0, value: 0 },
     stats: noFailures,
   };

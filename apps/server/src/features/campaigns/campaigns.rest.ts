@@ -32,10 +32,9 @@ import { listRuns } from './list-runs.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
+import { conversions, splitResults, walletResults } from './split-results-schema.ts';
 
 const instant = z.iso.datetime().nullable();
-
-const walletResults = z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() });
 
 const [everyone, segment, , selection] = campaignAudience.options;
 const audience = z.discriminatedUnion('kind', [
@@ -63,9 +62,9 @@ const campaignSchema = z
     audience,
     pace: z.int().nullable(),
     goalId: z.uuid().nullable(),
-    conversions: z
-      .object({ passes: z.int(), total: z.int(), value: z.number() })
-      .describe('Recipients with a conversion, all conversions, and the sum of their values.'),
+    conversions: conversions.describe(
+      'Recipients with a conversion, all conversions, and the sum of their values.',
+    ),
     ignoreFrequencyCap: z.boolean(),
     ignoreQuietHours: z.boolean(),
     split: campaignSplit.nullable(),
@@ -95,6 +94,9 @@ const campaignSchema = z
         failures: z.partialRecord(z.enum(campaignFailures), z.int()),
       })
       .describe('The results by wallet, and why iPhones and passes at Google were not reached.'),
+    splitResults: splitResults
+      .nullable()
+      .describe("The results by variant, the campaign's own content first; null without a split."),
   })
   .openapi('Campaign') satisfies z.ZodType<Campaign>;
 
@@ -139,6 +141,7 @@ const example = {
   quietUntil: null,
   stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 },
   delivery: noDelivery,
+  splitResults: null,
 } satisfies Campaign;
 const launched = {
   ...example,
@@ -294,7 +297,7 @@ const exportRecipientsRoute = createRoute({
   tags,
   summary: 'Export the recipients of a campaign',
   description:
-    'One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+    'One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`, and whether the link was `clicked`: `yes` or `no`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
   request: { params },
   responses: { 200: csvAnswer('The recipients as CSV.'), ...refusals(401, 403, 404, 'notPublished', 422) },
 });

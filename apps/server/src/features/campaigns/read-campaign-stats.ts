@@ -1,33 +1,36 @@
-import type { CampaignStats } from '@tessera/contract';
+import type { CampaignStats, SplitResults } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { readCounts } from '../pass-templates/read-counts.ts';
 import { firstClickOf } from '../rendering/click-link.ts';
 import type { CampaignRow } from './find-campaign.ts';
+import { presentSplitResults } from './present-split-results.ts';
+
+export type CampaignResults = { stats: CampaignStats; splitResults: SplitResults | null };
 
 /** The campaigns' results so far, with the clicks on their links. */
 export async function readCampaignStats(
   tx: WorkspaceTransaction,
   campaigns: readonly CampaignRow[],
-): Promise<(campaign: CampaignRow) => CampaignStats> {
+): Promise<(campaign: CampaignRow) => CampaignResults> {
   const clicks = await readCounts(
     tx,
     campaigns.map(({ id }) => id),
   );
-  return (campaign) => ({
-    ...deliveryStats(campaign),
-    linkClicks: clicks.get(campaign.id)?.linkClicked ?? 0,
-    uniqueClicks: positionsOf(campaign).reduce(
-      (sum, position) => sum + (clicks.get(campaign.id)?.[firstClickOf(position)] ?? 0),
-      0,
-    ),
-  });
+  return (campaign) => {
+    const { linkClicked = 0, ...counts } = clicks.get(campaign.id) ?? {};
+    const uniqueClicks = [null, ...(campaign.split?.variants ?? [])].map(
+      (_, position) => counts[firstClickOf(position)] ?? 0,
+    );
+    return {
+      stats: {
+        ...deliveryStats(campaign),
+        linkClicks: linkClicked,
+        uniqueClicks: uniqueClicks.reduce((sum, count) => sum + count, 0),
+      },
+      splitResults: presentSplitResults(campaign, uniqueClicks),
+    };
+  };
 }
-
-/** Of its variants; 0 is the campaign's own content. */
-const positionsOf = ({ split }: Pick<CampaignRow, 'split'>): number[] => [
-  0,
-  ...(split?.variants ?? []).map((_, index) => index + 1),
-];
 
 /** A campaign's results so far: its row sums up all finished chunks. */
 export function deliveryStats({

@@ -65,6 +65,7 @@ it('gives a stored campaign back as it was typed', () => {
     trigger: null,
     parentId: null,
     nextRunAt: null,
+    splitResults: null,
     conversions: { passes: 0, total: 0, value: 0 },
   };
   expect(draftOf(stored, document, berlin)).toEqual(typed);
