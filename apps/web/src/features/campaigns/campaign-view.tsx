@@ -29,6 +29,9 @@ const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
+const SplitResultsCard = lazy(async () => ({
+  default: (await import('./split-results.tsx')).SplitResultsCard,
+}));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -116,6 +119,9 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         </div>
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
+            {campaign.splitResults && (
+              <SplitResultsCard campaign={campaign} results={campaign.splitResults} />
+            )}
             <DeliveryResults campaign={campaign} />
             {campaign.trigger ? (
               <CampaignRuns campaignId={campaignId} />
@@ -134,7 +140,13 @@ function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) 
     <StatTiles>
       <StatTile label="Pass Updates" value={formatNumber(stats.passUpdates)} note="Counted per wallet" />
       <StatTile label="Notifications" value={formatNumber(stats.notifications)} />
-      {link && <StatTile label="Link Clicks" value={formatNumber(stats.linkClicks)} />}
+      {link && (
+        <StatTile
+          label="Link Clicks"
+          value={formatNumber(stats.linkClicks)}
+          note={stats.uniqueClicks > 0 && `On ${formatNumber(stats.uniqueClicks)} passes`}
+        />
+      )}
       {capped > 0 && (
         <StatTile label="Left out" value={formatNumber(capped)} note="They had enough notifications lately" />
       )}
