@@ -116,6 +116,16 @@ test('variants are compared with A without a holdout, and too few recipients wit
   ]);
 });
 
+test('a holdout without a goal says that nothing is compared', async () => {
+  const holdout = { recipients: 400, conversions: conversionsOf(0) };
+  openView({
+    ...sending,
+    status: 'Sent',
+    splitResults: { variants: [shareOf('A', {})], holdout, comparison: null },
+  });
+  await screen.findByText('Without a goal there is nothing to compare with the holdout.');
+});
+
 test('the recipients are exported; a failure is said', async () => {
   const { press, server } = openView({ ...sending, status: 'Sent' });
   const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

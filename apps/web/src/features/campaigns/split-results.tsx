@@ -19,8 +19,14 @@ export function SplitResultsCard({ campaign, results }: SplitResultsCardProps) {
             <Table.Tr>
               <Table.Th scope="col">Variant</Table.Th>
               <Table.Th scope="col">Recipients</Table.Th>
-              <Table.Th scope="col">Pass Updates</Table.Th>
-              {message && <Table.Th scope="col">Notifications</Table.Th>}
+              <Table.Th scope="col" visibleFrom="sm">
+                Pass Updates
+              </Table.Th>
+              {message && (
+                <Table.Th scope="col" visibleFrom="sm">
+                  Notifications
+                </Table.Th>
+              )}
               {link && <Table.Th scope="col">Unique Clicks</Table.Th>}
               {goalId && <Table.Th scope="col">Conversion</Table.Th>}
             </Table.Tr>
@@ -30,8 +36,8 @@ export function SplitResultsCard({ campaign, results }: SplitResultsCardProps) {
               <Table.Tr key={name}>
                 <Table.Th scope="row">{name}</Table.Th>
                 <Table.Td>{formatNumber(recipients)}</Table.Td>
-                <Table.Td>{formatNumber(passUpdates)}</Table.Td>
-                {message && <Table.Td>{formatNumber(notifications)}</Table.Td>}
+                <Table.Td visibleFrom="sm">{formatNumber(passUpdates)}</Table.Td>
+                {message && <Table.Td visibleFrom="sm">{formatNumber(notifications)}</Table.Td>}
                 {link && (
                   <Table.Td>
                     <Rate count={uniqueClicks} of={recipients} />
@@ -44,8 +50,8 @@ export function SplitResultsCard({ campaign, results }: SplitResultsCardProps) {
               <Table.Tr>
                 <Table.Th scope="row">Holdout</Table.Th>
                 <Table.Td>{formatNumber(holdout.recipients)}</Table.Td>
-                <Table.Td>–</Table.Td>
-                {message && <Table.Td>–</Table.Td>}
+                <Table.Td visibleFrom="sm">–</Table.Td>
+                {message && <Table.Td visibleFrom="sm">–</Table.Td>}
                 {link && <Table.Td>–</Table.Td>}
                 {goalId && <ConversionCell {...holdout} />}
               </Table.Tr>

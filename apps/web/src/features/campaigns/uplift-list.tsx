@@ -12,10 +12,14 @@ import { rangeOf, upliftText } from './uplift-text.ts';
 
 /** How each variant does against the holdout or variant A, as a range on one scale with its text. */
 export function UpliftList({ results }: { results: SplitResults }) {
-  const { comparison, variants } = results;
-  if (!comparison) return null;
+  const { comparison, variants, holdout } = results;
+  if (!comparison)
+    return (
+      holdout && <p className={styles.note}>Without a goal there is nothing to compare with the holdout.</p>
+    );
   const compared = comparison.baseline === 'holdout' ? variants : variants.slice(1);
-  const { from, to } = rangeOf(compared.flatMap(({ uplift }) => uplift ?? []));
+  const uplifts = compared.flatMap(({ uplift }) => uplift ?? []);
+  const { from, to } = rangeOf(uplifts);
   return (
     <section className={styles.uplift} aria-label="Uplift">
       <h3 className={styles.title}>{titleOf(comparison)}</h3>
@@ -31,6 +35,13 @@ export function UpliftList({ results }: { results: SplitResults }) {
             <span className={styles.text}>{textOf(variant, comparison)}</span>
           </li>
         ))}
+        {uplifts.length > 0 && (
+          <li className={styles.row} aria-hidden="true">
+            <span className={styles.axis}>
+              <span style={{ insetInlineStart: offsetOf(0, { from, to }) }}>0</span>
+            </span>
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -58,19 +69,23 @@ function textOf({ uplift }: VariantResults, { measure }: SplitComparison) {
   );
 }
 
-type RangeProps = { uplift: Uplift; from: number; to: number };
+type Scale = { from: number; to: number };
+
+const offsetOf = (value: number, { from, to }: Scale): string => `${((value - from) / (to - from)) * 100}%`;
 
 /** The text beside it says the same. */
-function Range({ uplift: { difference, low, high }, from, to }: RangeProps) {
-  const at = (value: number) => `${((value - from) / (to - from)) * 100}%`;
+function Range({ uplift: { difference, low, high }, ...scale }: Scale & { uplift: Uplift }) {
   return (
     <div className={styles.track} data-sure={low > 0 || high < 0 || undefined} aria-hidden="true">
-      <span className={styles.zero} style={{ insetInlineStart: at(0) }} />
+      <span className={styles.zero} style={{ insetInlineStart: offsetOf(0, scale) }} />
       <span
         className={styles.interval}
-        style={{ insetInlineStart: at(low), width: `${((high - low) / (to - from)) * 100}%` }}
+        style={{
+          insetInlineStart: offsetOf(low, scale),
+          insetInlineEnd: `calc(100% - ${offsetOf(high, scale)})`,
+        }}
       />
-      <span className={styles.dot} style={{ insetInlineStart: at(difference) }} />
+      <span className={styles.dot} style={{ insetInlineStart: offsetOf(difference, scale) }} />
     </div>
   );
 }
