@@ -982,7 +982,7 @@ export interface paths {
         };
         /**
          * Export the recipients of a campaign
-         * @description One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         * @description One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`, and whether the link was `clicked`: `yes` or `no`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.
          */
         get: operations["exportCampaignRecipients"];
         put?: never;
@@ -2352,7 +2352,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "updatedAtGoogle" | "redeemed" | "scanned" | "scanRefused" | "expired";
+                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "linkClicked" | "updatedAtGoogle" | "redeemed" | "scanned" | "scanRefused" | "expired";
                 device: string | null;
                 detail: string | null;
                 by: string | null;
@@ -2791,7 +2791,10 @@ export interface components {
                 passUpdates: number;
                 notifications: number;
                 failed: number;
+                /** @description All clicks on the link by people. */
                 linkClicks: number;
+                /** @description Passes whose link was followed. */
+                uniqueClicks: number;
             };
             /** @description The results by wallet, and why iPhones and passes at Google were not reached. */
             delivery: {
@@ -2816,6 +2819,43 @@ export interface components {
                     internalError?: number;
                 };
             };
+            /** @description The results by variant, the campaign's own content first; null without a split. */
+            splitResults: {
+                variants: {
+                    passUpdates: number;
+                    notifications: number;
+                    failed: number;
+                    name: string;
+                    recipients: number;
+                    uniqueClicks: number;
+                    conversions: {
+                        passes: number;
+                        total: number;
+                        value: number;
+                    };
+                    /** @description The difference to the baseline with its 95 % interval; null while there is not enough data. */
+                    uplift: {
+                        difference: number;
+                        low: number;
+                        high: number;
+                    } | null;
+                }[];
+                holdout: {
+                    recipients: number;
+                    conversions: {
+                        passes: number;
+                        total: number;
+                        value: number;
+                    };
+                } | null;
+                /** @description The rate whose `uplift` the variants have, and with what it is compared. */
+                comparison: {
+                    /** @enum {string} */
+                    measure: "conversions" | "uniqueClicks";
+                    /** @enum {string} */
+                    baseline: "holdout" | "firstVariant";
+                } | null;
+            } | null;
         };
         Goal: {
             /** Format: uuid */
@@ -10844,7 +10884,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -10858,7 +10899,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11043,7 +11085,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11057,7 +11100,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11239,7 +11283,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11253,7 +11298,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11441,7 +11487,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11455,7 +11502,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11615,7 +11663,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11629,7 +11678,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11789,7 +11839,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11803,7 +11854,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11970,7 +12022,8 @@ export interface operations {
                      *               "passUpdates": 0,
                      *               "notifications": 0,
                      *               "failed": 0,
-                     *               "linkClicks": 0
+                     *               "linkClicks": 0,
+                     *               "uniqueClicks": 0
                      *             },
                      *             "delivery": {
                      *               "apple": {
@@ -11984,7 +12037,8 @@ export interface operations {
                      *                 "failed": 0
                      *               },
                      *               "failures": {}
-                     *             }
+                     *             },
+                     *             "splitResults": null
                      *           }
                      *         ],
                      *         "nextCursor": null,
@@ -12250,7 +12304,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -12264,7 +12319,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -15849,6 +15905,11 @@ export interface operations {
                         campaignId: string;
                         /** Format: uuid */
                         passTemplateId: string;
+                        /**
+                         * Format: uuid
+                         * @description Null if the link does not name a pass.
+                         */
+                        passId: string | null;
                     };
                 };
             };
