@@ -29,9 +29,6 @@ const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
-const SplitResultsCard = lazy(async () => ({
-  default: (await import('./split-results.tsx')).SplitResultsCard,
-}));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -119,9 +116,6 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         </div>
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
-            {campaign.splitResults && (
-              <SplitResultsCard campaign={campaign} results={campaign.splitResults} />
-            )}
             <DeliveryResults campaign={campaign} />
             {campaign.trigger ? (
               <CampaignRuns campaignId={campaignId} />

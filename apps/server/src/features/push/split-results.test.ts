@@ -6,22 +6,22 @@ import { settleStuckCampaigns } from '../../maintenance/settle-stuck-campaigns.t
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { type ChunkResult, finishChunksJob } from '../campaigns/finish-chunks.job.ts';
+import { finishChunks } from '../campaigns/finish-chunks.ts';
+import { freezeCampaign } from '../campaigns/freeze-campaign.ts';
+import { getCampaign } from '../campaigns/get-campaign.ts';
+import { launchCampaign } from '../campaigns/launch-campaign.ts';
+import { releaseChunksOfCampaign } from '../campaigns/release-chunks.ts';
+import { createCampaign } from '../campaigns/save-campaign.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { countClick } from '../downloads/count-click.ts';
-import { fakeGoogle } from '../push/google-campaign.fixture.ts';
-import { pushAppleChunkJob } from '../push/push-apple-chunk.job.ts';
-import { pushAppleChunk } from '../push/push-apple-chunk.ts';
-import { pushGoogleChunkJob } from '../push/push-google-chunk.job.ts';
-import { pushGoogleChunk } from '../push/push-google-chunk.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { clickUrl } from '../rendering/click-link.ts';
-import { type ChunkResult, finishChunksJob } from './finish-chunks.job.ts';
-import { finishChunks } from './finish-chunks.ts';
-import { freezeCampaign } from './freeze-campaign.ts';
-import { getCampaign } from './get-campaign.ts';
-import { launchCampaign } from './launch-campaign.ts';
-import { releaseChunksOfCampaign } from './release-chunks.ts';
-import { createCampaign } from './save-campaign.ts';
+import { fakeGoogle } from './google-campaign.fixture.ts';
+import { pushAppleChunkJob } from './push-apple-chunk.job.ts';
+import { pushAppleChunk } from './push-apple-chunk.ts';
+import { pushGoogleChunkJob } from './push-google-chunk.job.ts';
+import { pushGoogleChunk } from './push-google-chunk.ts';
 
 let server: TestServer;
 
