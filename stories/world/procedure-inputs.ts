@@ -376,6 +376,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   },
   'workspace.passes.get': { input: ofPass },
   'workspace.passes.timeline': { input: ofPass },
+  'workspace.passes.campaigns': { input: ofPass },
   'workspace.passes.void': { input: (named) => ({ ...ofPass(named), atOnce: false }) },
   'workspace.passes.restore': { input: ofPass },
   'workspace.passes.reissue': { input: (named) => ({ ...ofPass(named), sendDownloadLink: false }) },

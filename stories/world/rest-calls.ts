@@ -234,6 +234,10 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `/campaigns/${campaignId}/recipients.csv`,
   }),
+  'GET /campaigns/{campaignId}/recipients/{passId}': ({ campaignId, passId }) => ({
+    method: 'GET',
+    path: `/campaigns/${campaignId}/recipients/${passId}`,
+  }),
   'GET /campaigns/{campaignId}/runs': ({ campaignId }) => ({
     method: 'GET',
     path: `/campaigns/${campaignId}/runs`,

@@ -29,6 +29,7 @@ export * from './mail-status.ts';
 export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
+export * from './pass-campaigns.ts';
 export * from './pass-change.ts';
 export {
   describePassFilter,

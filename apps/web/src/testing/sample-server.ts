@@ -191,6 +191,7 @@ export function sampleServer(state: {
     }),
     'workspace.passes.get': ({ passId }) => structuredClone(required(passes.find(({ id }) => id === passId))),
     'workspace.passes.timeline': () => ({ entries: [], findings: [], appleDevices: [], google: null }),
+    'workspace.passes.campaigns': () => ({ campaigns: [] }),
     'workspace.passes.update': ({ passId, user, attributes, expiresAt, externalId }) => {
       const updated = required(passes.find(({ id }) => id === passId));
       Object.assign(updated.user, user);

@@ -9,6 +9,7 @@ import { PassStatusBadge } from '../pass-status-badge.tsx';
 import { personName } from '../person-name.ts';
 import { passQuery } from '../queries.ts';
 import { PassActions } from './pass-actions.tsx';
+import { PassCampaigns } from './pass-campaigns.tsx';
 import { PassFacts } from './pass-facts.tsx';
 import { PassFindings } from './pass-findings.tsx';
 import styles from './pass-page.module.css';
@@ -43,6 +44,7 @@ export function PassPage({ passTemplateId, passId }: PassPageProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <PassPreviews pass={pass} template={template} />
+          <PassCampaigns pass={pass} />
           <PassTimelineCard pass={pass} />
         </div>
         <div className={styles.column}>
