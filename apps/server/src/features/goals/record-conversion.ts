@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignGoalsTable } from '../../platform/database/schema/goals-tables.ts';
+import { announce } from '../../platform/events/announce.ts';
 import { countConversion } from './count-conversion.ts';
 import { findAttribution } from './find-attribution.ts';
 
@@ -17,11 +18,11 @@ const aheadMillisecondsMax = 5 * 60_000;
  * @throws AppError `notFound` for an unknown goal or pass, `validationFailed` for a time in the future
  */
 export async function recordConversion(
-  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   input: ConversionInput,
 ): Promise<Conversion> {
-  const now = clock();
+  const now = ctx.clock();
   const occurredAt = input.occurredAt ? new Date(input.occurredAt) : now;
   if (occurredAt.getTime() > now.getTime() + aheadMillisecondsMax) {
     const message = 'Choose a time that is not in the future';
@@ -33,7 +34,7 @@ export async function recordConversion(
   const { campaignId } = attribution;
   const { value = null } = input;
   await countConversion(tx, { ...attribution, passId, value: value ?? 0, at: now });
-  const id = ids.uuid();
+  const id = ctx.ids.uuid();
   await tx.db
     .insertInto('conversions')
     .values({
@@ -47,7 +48,10 @@ export async function recordConversion(
       created_at: now,
     })
     .execute();
-  return { id, goalId: goal.id, passId, campaignId, value, occurredAt: occurredAt.toISOString() };
+  const conversion = { goalId: goal.id, passId, value, occurredAt: occurredAt.toISOString() };
+  const payload = { ...conversion, conversionId: id, ...(campaignId && { campaignId }) };
+  await announce(ctx, tx, [{ type: 'conversion.recorded', payload }]);
+  return { id, ...conversion, campaignId };
 }
 
 type GoalRow = Selectable<CampaignGoalsTable>;
