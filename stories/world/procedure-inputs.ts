@@ -335,6 +335,14 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...inWorkspace(named), name: 'Visit', windowDays: 7 }),
     managersOnly: true,
   },
+  'workspace.goals.update': {
+    input: ({ workspaceHandle, goalId }) => ({ workspaceHandle, goalId, windowDays: 30 }),
+    managersOnly: true,
+  },
+  'workspace.goals.remove': {
+    input: ({ workspaceHandle, goalId }) => ({ workspaceHandle, goalId }),
+    managersOnly: true,
+  },
   'workspace.scanners.list': { input: inWorkspace, managersOnly: true },
   'workspace.scanners.create': {
     input: (named) => ({

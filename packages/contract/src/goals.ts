@@ -20,10 +20,26 @@ export const goalContent = z.object({
 });
 export type GoalContent = z.infer<typeof goalContent>;
 
-export const goalListInput = z.object({ workspaceHandle: handle });
+export const goalListInput = z.object({
+  workspaceHandle: handle,
+  /** Null for both. */
+  archived: z.boolean().nullable().default(false),
+});
 export const createGoalInput = goalContent.extend({ workspaceHandle: handle, idempotencyKey });
 
-export type Goal = GoalContent & { id: string; createdAt: string };
+/** The new name, or days; a change of the days concerns later conversions. */
+export const goalChanges = goalContent.partial();
+export type GoalChanges = z.infer<typeof goalChanges>;
+
+export const goalInput = z.object({ workspaceHandle: handle, goalId: z.uuid() });
+export const updateGoalInput = goalInput.extend(goalChanges.shape);
+
+export type Goal = GoalContent & {
+  id: string;
+  createdAt: string;
+  /** When it was removed; campaigns with results keep it. */
+  archivedAt: string | null;
+};
 
 export const conversionInput = z
   .object({

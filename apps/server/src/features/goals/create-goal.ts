@@ -22,12 +22,16 @@ export async function createGoal(
       window_days: windowDays,
       created_at: clock(),
     })
-    .onConflict((conflict) => conflict.expression(sql`workspace_id, lower(name)`).doNothing())
+    .onConflict((conflict) =>
+      conflict.expression(sql`workspace_id, lower(name)`).where('archived_at', 'is', null).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
-  if (!created) throw nameRefused('Another goal has this name');
+  if (!created) throw nameTaken();
   return presentGoal(created);
 }
+
+export const nameTaken = () => nameRefused('Another goal has this name');
 
 const nameRefused = (message: string) =>
   new AppError('validationFailed', { message, issues: [{ path: 'name', message }] });

@@ -6,33 +6,40 @@ import type { CampaignGoalsTable } from '../../platform/database/schema/goals-ta
 
 type GoalRow = Selectable<CampaignGoalsTable>;
 
-/** The workspace's campaign goals by name. */
-export async function listGoals({ workspaceId, db }: WorkspaceTransaction): Promise<Goal[]> {
+/** The workspace's campaign goals by name: those in use, the archived ones, or, for null, both. */
+export async function listGoals(
+  { workspaceId, db }: WorkspaceTransaction,
+  archived: boolean | null = false,
+): Promise<Goal[]> {
   const rows = await db
     .selectFrom('campaign_goals')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
+    .$if(archived !== null, (select) => select.where('archived_at', archived ? 'is not' : 'is', null))
     .execute();
   return rows
     .map(presentGoal)
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
-/** @throws AppError `notFound` */
+/** A goal that is not archived, kept from being removed until the transaction ends. @throws AppError `notFound` */
 export async function findGoal({ workspaceId, db }: WorkspaceTransaction, goalId: string): Promise<GoalRow> {
   const goal = await db
     .selectFrom('campaign_goals')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', goalId)
+    .where('archived_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
   if (!goal) throw new AppError('notFound');
   return goal;
 }
 
-export const presentGoal = ({ id, name, window_days, created_at }: GoalRow): Goal => ({
+export const presentGoal = ({ id, name, window_days, created_at, archived_at }: GoalRow): Goal => ({
   id,
   name,
   windowDays: window_days,
   createdAt: created_at.toISOString(),
+  archivedAt: archived_at?.toISOString() ?? null,
 });

@@ -69,6 +69,8 @@ async function findGoalByIdOrName(
         ? eb('id', '=', idOrName)
         : eb(sql`lower(name)`, '=', sql`lower(${idOrName})`),
     )
+    .where('archived_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
   if (!goal) throw new AppError('notFound');
   return goal;

@@ -22,6 +22,8 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
+
+import { GoalLine } from './goal-line.tsx';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
@@ -111,6 +113,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
                 {campaign.targetPassTemplateName}
               </TextLink>
             </p>
+            {campaign.goalId && <GoalLine goalId={campaign.goalId} className={styles.template} />}
           </Card>
           <CampaignPreview step="notification" {...{ draft, document, template }} />
         </div>

@@ -121,7 +121,7 @@ test('without goals the list has no column Conversion', async () => {
 
 test('with a goal the list shows the share of recipients that reached it, or a dash', async () => {
   const createdAt = '2026-11-01T09:00:00Z';
-  openWithGoals([{ id: crypto.randomUUID(), name: 'Visit', windowDays: 7, createdAt }]);
+  openWithGoals([{ id: crypto.randomUUID(), name: 'Visit', windowDays: 7, createdAt, archivedAt: null }]);
   await screen.findByRole('columnheader', { name: 'Conversion' });
   const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
   expect(rows.filter((text) => text?.includes('4.3%'))).toHaveLength(1);

@@ -121,7 +121,13 @@ test('the workspace’s limits are respected unless they are switched off', asyn
 test('a goal is created in place, chosen and saved with the campaign; a name that is taken is refused', async () => {
   const { user, press, fill, campaign, server } = openReview();
   const goals = [
-    { id: crypto.randomUUID(), name: 'Visit', windowDays: 7, createdAt: '2026-11-01T09:00:00Z' },
+    {
+      id: crypto.randomUUID(),
+      name: 'Visit',
+      windowDays: 7,
+      createdAt: '2026-11-01T09:00:00Z',
+      archivedAt: null,
+    },
   ];
   server.answer({
     'workspace.goals.list': () => ({ goals: [...goals] }),
@@ -130,7 +136,13 @@ test('a goal is created in place, chosen and saved with the campaign; a name tha
         throw refusal('BAD_REQUEST', 'Another goal has this name', {
           issues: [{ path: 'name', message: 'Another goal has this name' }],
         });
-      const goal = { id: crypto.randomUUID(), name, windowDays, createdAt: '2026-11-23T09:00:00Z' };
+      const goal = {
+        id: crypto.randomUUID(),
+        name,
+        windowDays,
+        createdAt: '2026-11-23T09:00:00Z',
+        archivedAt: null,
+      };
       goals.push(goal);
       return goal;
     },

@@ -50,6 +50,7 @@ import * as campaignGoals from './0060-campaign-goals.ts';
 import * as recurringCampaigns from './0061-recurring-campaigns.ts';
 import * as scanners from './0062-scanners.ts';
 import * as campaignClicks from './0063-campaign-clicks.ts';
+import * as goalLinks from './0067-goal-links.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0061-recurring-campaigns': recurringCampaigns,
   '0062-scanners': scanners,
   '0063-campaign-clicks': campaignClicks,
+  '0067-goal-links': goalLinks,
 };
