@@ -146,7 +146,7 @@ async function addCampaign(
 }
 
 async function goalNamed(ctx: Context, tx: WorkspaceTransaction, goal: GoalContent): Promise<string> {
-  const known = (await listGoals(tx)).find(({ name }) => name === goal.name);
+  const known = (await listGoals(ctx, tx)).find(({ name }) => name === goal.name);
   return (known ?? (await createGoal(ctx, tx, goal))).id;
 }
 

@@ -4,6 +4,7 @@ import {
   type CampaignAction,
   type campaignContent,
   campaignSplit,
+  type Goal,
   noDelivery,
   type Pass,
   type PassTemplate,
@@ -20,6 +21,15 @@ type CampaignContent = z.input<typeof campaignContent>;
 const uuid = () => crypto.randomUUID();
 
 const noFailures = { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 };
+
+export const sampleGoal = (name: string, windowDays = 7): Goal => ({
+  id: uuid(),
+  name,
+  windowDays,
+  link: `https://tessera.example.com/g/${name.toLowerCase()}`,
+  createdAt: '2026-11-01T09:00:00Z',
+  archivedAt: null,
+});
 
 /** A published template, in use. */
 export function publishedTemplate(name = 'Rewards'): PassTemplate {

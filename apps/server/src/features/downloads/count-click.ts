@@ -6,8 +6,12 @@ import type { CampaignsTable } from '../../platform/database/schema/campaigns-ta
 import { announce } from '../../platform/events/announce.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { readClickToken } from '../rendering/click-link.ts';
+import { withClick } from './with-click.ts';
 
-/** The target of a campaign's link. Counts the click if a person made it. @throws AppError `notFound` */
+/**
+ * The target of a campaign's link; of a campaign with a goal, the target gets the click. Counts the click if a person made it. @throws
+ * AppError `notFound`
+ */
 export async function countClick(ctx: Context, token: string, isPerson: boolean): Promise<string> {
   const address = readClickToken(ctx, token);
   if (!address) throw new AppError('notFound');
@@ -15,12 +19,14 @@ export async function countClick(ctx: Context, token: string, isPerson: boolean)
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const campaign = await tx.db
       .selectFrom('campaigns')
-      .select(['id', 'link', 'is_test', 'parent_id', 'target_pass_template_id', 'split'])
+      .select(['id', 'link', 'is_test', 'parent_id', 'target_pass_template_id', 'split', 'goal_id'])
       .where('workspace_id', '=', tx.workspaceId)
       .where('id', '=', campaignId)
       .executeTakeFirst();
     if (!campaign?.link) throw new AppError('notFound');
-    if (campaign.is_test || !isPerson) return campaign.link;
+    if (campaign.is_test) return campaign.link;
+    const target = campaign.goal_id && passId ? withClick(campaign.link, token) : campaign.link;
+    if (!isPerson) return target;
     const payload = {
       campaignId,
       parentId: campaign.parent_id,
@@ -28,7 +34,7 @@ export async function countClick(ctx: Context, token: string, isPerson: boolean)
       ...(passId && (await recordClick(ctx, tx, { campaign, passId }))),
     };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
-    return campaign.link;
+    return target;
   });
 }
 

@@ -32,6 +32,7 @@ export async function erasePerson(
   };
   await removeOfPasses(tx, 'sign_up_consents', passIds);
   await removeOfPasses(tx, 'campaign_clicks', passIds);
+  await removeReferences(tx, passIds);
   await removePendingSignUps(tx, person.email);
   await removeFromIndexes(tx, person.id, passes);
   await anonymisePerson(ctx, tx, person.id);
@@ -129,6 +130,18 @@ async function removeOfPasses(
     .where('pass_id', 'in', passIds)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Conversions stay for statistics, without the order numbers that shops may have sent. */
+async function removeReferences({ workspaceId, db }: WorkspaceTransaction, passIds: string[]): Promise<void> {
+  if (passIds.length === 0) return;
+  await db
+    .updateTable('conversions')
+    .set({ reference: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', 'in', passIds)
+    .where('clicked_campaign_id', 'is not', null)
+    .execute();
 }
 
 /** Sign-ups that wait for an answer to a mail. */

@@ -44,7 +44,7 @@ async function setUp() {
         createCampaign(ctx, tx, { name: 'Cake', message: 'Cake', passTemplateId, goalId, createdBy: null }),
       ),
     namesOf: async (archived: boolean) =>
-      (await inWorkspace((tx) => listGoals(tx, archived))).map(({ name }) => name),
+      (await inWorkspace((tx) => listGoals(ctx, tx, archived))).map(({ name }) => name),
   };
 }
 

@@ -9,7 +9,9 @@ import { updateGoal } from './update-goal.ts';
 /** `workspace.goals.*` */
 export const goalProcedures = {
   list: workspaceProcedure.input(goalListInput).query(async ({ ctx, input }) => ({
-    goals: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listGoals(tx, input.archived)),
+    goals: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      listGoals(ctx.app, tx, input.archived),
+    ),
   })),
   create: managerProcedure
     .input(createGoalInput)
@@ -17,7 +19,7 @@ export const goalProcedures = {
   update: managerProcedure
     .input(updateGoalInput)
     .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => updateGoal(tx, input)),
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => updateGoal(ctx.app, tx, input)),
     ),
   remove: managerProcedure
     .input(goalInput)

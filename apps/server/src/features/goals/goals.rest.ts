@@ -15,6 +15,7 @@ const goalSchema = z
     id: z.uuid(),
     name: z.string(),
     windowDays: z.int(),
+    link: z.url().describe('Reports a conversion from a shop’s page; see the section on goal links.'),
     createdAt: z.iso.datetime(),
     archivedAt: z.iso.datetime().nullable().describe('When it was removed; results keep it.'),
   })
@@ -36,6 +37,7 @@ const goal = {
   id: '01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10',
   name: 'Purchase',
   windowDays: 14,
+  link: 'https://tessera.example.com/g/01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10',
   createdAt: '2026-11-24T09:30:00.000Z',
   archivedAt: null,
 };
@@ -137,7 +139,7 @@ const createConversionRoute = createRoute({
 export function addGoalRoutes(ctx: Context, app: RestApp): void {
   app.openapi(listGoalsRoute, async (c) => {
     const archived = c.req.valid('query').archived === 'true';
-    const goals = await ctx.database.inWorkspace(c.get('workspace').id, (tx) => listGoals(tx, archived));
+    const goals = await ctx.database.inWorkspace(c.get('workspace').id, (tx) => listGoals(ctx, tx, archived));
     return c.json({ meta: { requestId: c.get('requestId') }, data: { goals } }, 200);
   });
   app.openapi(createGoalRoute, async (c) => {
@@ -146,7 +148,7 @@ export function addGoalRoutes(ctx: Context, app: RestApp): void {
   });
   app.openapi(updateGoalRoute, async (c) => {
     const changes = { ...c.req.valid('param'), ...c.req.valid('json') };
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) => updateGoal(tx, changes));
+    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) => updateGoal(ctx, tx, changes));
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
   });
   app.openapi(removeGoalRoute, async (c) => {

@@ -1,6 +1,7 @@
 import type { Goal } from '@tessera/contract';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignGoalsTable } from '../../platform/database/schema/goals-tables.ts';
 
@@ -8,6 +9,7 @@ type GoalRow = Selectable<CampaignGoalsTable>;
 
 /** The workspace's campaign goals by name: those in use, the archived ones, or, for null, both. */
 export async function listGoals(
+  ctx: Pick<Context, 'config'>,
   { workspaceId, db }: WorkspaceTransaction,
   archived: boolean | null = false,
 ): Promise<Goal[]> {
@@ -18,7 +20,7 @@ export async function listGoals(
     .$if(archived !== null, (select) => select.where('archived_at', archived ? 'is not' : 'is', null))
     .execute();
   return rows
-    .map(presentGoal)
+    .map((row) => presentGoal(ctx, row))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
@@ -36,10 +38,14 @@ export async function findGoal({ workspaceId, db }: WorkspaceTransaction, goalId
   return goal;
 }
 
-export const presentGoal = ({ id, name, window_days, created_at, archived_at }: GoalRow): Goal => ({
+export const presentGoal = (
+  { config }: Pick<Context, 'config'>,
+  { id, name, window_days, created_at, archived_at }: GoalRow,
+): Goal => ({
   id,
   name,
   windowDays: window_days,
+  link: `${config.publicUrl}/g/${id}`,
   createdAt: created_at.toISOString(),
   archivedAt: archived_at?.toISOString() ?? null,
 });

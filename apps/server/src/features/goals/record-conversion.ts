@@ -21,6 +21,7 @@ export async function recordConversion(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   input: ConversionInput,
+  click?: ReportingClick,
 ): Promise<Conversion> {
   const now = ctx.clock();
   const occurredAt = input.occurredAt ? new Date(input.occurredAt) : now;
@@ -43,6 +44,8 @@ export async function recordConversion(
       goal_id: goal.id,
       pass_id: passId,
       campaign_id: campaignId,
+      clicked_campaign_id: click?.campaignId ?? null,
+      reference: click?.reference ?? null,
       value,
       occurred_at: occurredAt,
       created_at: now,
@@ -53,6 +56,9 @@ export async function recordConversion(
   await announce(ctx, tx, [{ type: 'conversion.recorded', payload }]);
   return { id, ...conversion, campaignId };
 }
+
+/** Of a conversion that a goal link reports: the campaign whose link was followed, and the caller's reference. */
+export type ReportingClick = { campaignId: string; reference: string };
 
 type GoalRow = Selectable<CampaignGoalsTable>;
 

@@ -1,4 +1,5 @@
 import type { Goal, GoalChanges } from '@tessera/contract';
+import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import { nameTaken } from './create-goal.ts';
@@ -6,6 +7,7 @@ import { findGoal, presentGoal } from './list-goals.ts';
 
 /** Renames a goal, or changes its days for later conversions. @throws AppError `notFound`, `validationFailed` */
 export async function updateGoal(
+  ctx: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,
   { goalId, name, windowDays }: GoalChanges & { goalId: string },
 ): Promise<Goal> {
@@ -20,5 +22,5 @@ export async function updateGoal(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });
-  return presentGoal(updated);
+  return presentGoal(ctx, updated);
 }

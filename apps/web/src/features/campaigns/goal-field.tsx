@@ -1,10 +1,11 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { GoalForm } from './goal-form.tsx';
+import { GoalLink } from './goal-link.tsx';
 import { goalText } from './goal-text.ts';
 
 const GoalsDialog = lazy(async () => ({ default: (await import('./goals-dialog.tsx')).GoalsDialog }));
@@ -19,13 +20,14 @@ export function GoalField({ value, onChange }: GoalFieldProps) {
     useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle }),
   );
   const goals = data?.goals ?? [];
+  const chosen = goals.find(({ id }) => id === value);
   const close = () => setOpen(null);
   return (
     <Stack gap="sm">
       <Group align="end" gap="sm">
         <Select
           label="Conversion goal"
-          description="What holders are to do. Your systems, or a scan, report when they have done it."
+          description="What holders are to do. Your systems, a scan or the goal’s link report when they have done it."
           placeholder={isPending ? 'Loading …' : 'No goal'}
           data={goals.map((goal) => ({ value: goal.id, label: goalText(goal) }))}
           value={value}
@@ -44,6 +46,15 @@ export function GoalField({ value, onChange }: GoalFieldProps) {
           </Button>
         )}
       </Group>
+      {chosen && open !== 'new' && (
+        <Stack gap={4}>
+          <Text size="sm" c="dimmed">
+            A shop reports conversions with this link: its thank-you page loads it with the{' '}
+            <code>tessera_click</code> that the campaign’s link brings along, as <code>click</code>.
+          </Text>
+          <GoalLink name={chosen.name} link={chosen.link} />
+        </Stack>
+      )}
       {open === 'new' && (
         <NewGoal
           onClose={close}

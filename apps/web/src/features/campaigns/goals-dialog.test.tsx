@@ -1,21 +1,12 @@
-import type { Goal } from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
-
-const goalNamed = (name: string): Goal => ({
-  id: crypto.randomUUID(),
-  name,
-  windowDays: 7,
-  createdAt: '2026-11-01T09:00:00Z',
-  archivedAt: null,
-});
+import { draftCampaign, publishedTemplate, sampleGoal, sampleServer } from '../../testing/sample-server.ts';
 
 /** The goals “Purchase” and “Visit” in the last step of a draft with the first, and their dialog. */
 async function openGoals() {
-  const goals = [goalNamed('Purchase'), goalNamed('Visit')];
+  const goals = [sampleGoal('Purchase'), sampleGoal('Visit')];
   const template = publishedTemplate();
   const campaign = { ...draftCampaign(template), goalId: goals[0]?.id ?? null };
   const { answers } = sampleServer({ templates: [template], campaigns: [campaign] });
@@ -39,6 +30,8 @@ async function openGoals() {
       return { id: goalId };
     },
   });
+  await screen.findByText('https://tessera.example.com/g/purchase');
+  await screen.findByRole('button', { name: 'Copy the link of Purchase' });
   await app.press('Manage goals');
   const dialog = within(await screen.findByRole('dialog', { name: 'Goals' }));
   return { ...app, campaign, goals, dialog };
@@ -57,6 +50,14 @@ test('a goal is renamed in the dialog; a name that another goal has is refused a
   await user.click(dialog.getByRole('button', { name: 'Save goal' }));
   await dialog.findByText('Order (within 7 days)');
   expect(goals[0]?.name).toBe('Order');
+});
+
+test('each goal shows its link, to copy', async () => {
+  const { dialog } = await openGoals();
+  for (const name of ['Purchase', 'Visit']) {
+    dialog.getByText(`https://tessera.example.com/g/${name.toLowerCase()}`);
+    dialog.getByRole('button', { name: `Copy the link of ${name}` });
+  }
 });
 
 test('removing the chosen goal says what happens, and leaves the draft without one', async () => {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { GoalForm } from './goal-form.tsx';
+import { GoalLink } from './goal-link.tsx';
 import { goalText } from './goal-text.ts';
 import styles from './goals-dialog.module.css';
 
@@ -55,6 +56,7 @@ function GoalRow({ goal, onOpen }: { goal: Goal; onOpen: (action: Open['action']
     <div className={styles.row}>
       <Stack gap={4} className={styles.text}>
         <span className={styles.name}>{goalText(goal)}</span>
+        <GoalLink name={goal.name} link={goal.link} />
       </Stack>
       <ActionIcon
         variant="subtle"

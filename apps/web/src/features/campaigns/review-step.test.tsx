@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
 import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 import { button, heading, renderApp } from '../../testing/render-app.tsx';
-import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
+import { draftCampaign, publishedTemplate, sampleGoal, sampleServer } from '../../testing/sample-server.ts';
 
 const reach = { passes: 12_000, apple: 6_000, google: 6_000 };
 
@@ -120,15 +120,7 @@ test('the workspace’s limits are respected unless they are switched off', asyn
 
 test('a goal is created in place, chosen and saved with the campaign; a name that is taken is refused', async () => {
   const { user, press, fill, campaign, server } = openReview();
-  const goals = [
-    {
-      id: crypto.randomUUID(),
-      name: 'Visit',
-      windowDays: 7,
-      createdAt: '2026-11-01T09:00:00Z',
-      archivedAt: null,
-    },
-  ];
+  const goals = [sampleGoal('Visit')];
   server.answer({
     'workspace.goals.list': () => ({ goals: [...goals] }),
     'workspace.goals.create': ({ name, windowDays }) => {
@@ -136,13 +128,7 @@ test('a goal is created in place, chosen and saved with the campaign; a name tha
         throw refusal('BAD_REQUEST', 'Another goal has this name', {
           issues: [{ path: 'name', message: 'Another goal has this name' }],
         });
-      const goal = {
-        id: crypto.randomUUID(),
-        name,
-        windowDays,
-        createdAt: '2026-11-23T09:00:00Z',
-        archivedAt: null,
-      };
+      const goal = sampleGoal(name, windowDays);
       goals.push(goal);
       return goal;
     },

@@ -10,7 +10,7 @@ const statements = [
     add column reference text`,
   // A click on a campaign's link reports each reference once.
   `create unique index conversions_of_click
-    on conversions (workspace_id, clicked_campaign_id, pass_id, goal_id, reference) where clicked_campaign_id is not null`,
+    on conversions (workspace_id, pass_id, clicked_campaign_id, goal_id, reference) where clicked_campaign_id is not null`,
   // Tells whether a goal has results.
   `create index conversions_of_goal on conversions (workspace_id, goal_id)`,
   // Finds the chunk of a pass in campaigns for everyone, too.
