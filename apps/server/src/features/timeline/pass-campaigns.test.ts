@@ -147,7 +147,7 @@ test('a campaign is followed from its turn to the phone’s answer and the conve
     { case: 'clicked', sentence: 'Its holder followed the link.' },
     {
       case: 'converted',
-      sentence: 'Reached the goal “Purchase” 2 times, the last time then, worth 19.5 in all.',
+      sentence: 'Reached the goal “Purchase” for the last time, and 2 times in all, worth 19.5.',
     },
   ]);
 });

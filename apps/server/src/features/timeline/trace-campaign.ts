@@ -278,12 +278,12 @@ function removedFromGoogle(log: WalletFacts['log'], releasedAt: Date): PassCampa
 }
 
 function clickStep({ count, firstAt }: PassClicks): PassCampaignStep {
-  const times = count === 1 ? '' : ` ${count} times, the first time then`;
+  const times = count === 1 ? '' : ` for the first time, and ${count} times in all`;
   return info('clicked', firstAt, `Its holder followed the link${times}.`);
 }
 
 function conversionStep({ goal, count, value, lastAt }: PassConversions): PassCampaignStep {
-  const times = count === 1 ? '' : ` ${count} times, the last time then`;
-  const worth = value > 0 ? `, worth ${value}${count === 1 ? '' : ' in all'}` : '';
+  const times = count === 1 ? '' : ` for the last time, and ${count} times in all`;
+  const worth = value > 0 ? `, worth ${value}` : '';
   return info('converted', lastAt, `Reached the goal “${goal}”${times}${worth}.`);
 }

@@ -24,28 +24,15 @@ export function GoalField({ value, onChange }: GoalFieldProps) {
   const close = () => setOpen(null);
   return (
     <Stack gap="sm">
-      <Group align="end" gap="sm">
-        <Select
-          label="Conversion goal"
-          description="What holders are to do. Your systems, a scan or the goal’s link report when they have done it."
-          placeholder={isPending ? 'Loading …' : 'No goal'}
-          data={goals.map((goal) => ({ value: goal.id, label: goalText(goal) }))}
-          value={value}
-          onChange={onChange}
-          clearable
-          style={{ flex: '1 1 240px' }}
-        />
-        {open !== 'new' && (
-          <Button variant="default" onClick={() => setOpen('new')}>
-            New goal
-          </Button>
-        )}
-        {goals.length > 0 && (
-          <Button variant="subtle" onClick={() => setOpen('all')}>
-            Manage goals
-          </Button>
-        )}
-      </Group>
+      <Select
+        label="Conversion goal"
+        description="What holders are to do. Your systems, a scan or the goal’s link report when they have done it."
+        placeholder={isPending ? 'Loading …' : 'No goal'}
+        data={goals.map((goal) => ({ value: goal.id, label: goalText(goal) }))}
+        value={value}
+        onChange={onChange}
+        clearable
+      />
       {chosen && open !== 'new' && (
         <Stack gap={4}>
           <Text size="sm" c="dimmed">
@@ -55,6 +42,18 @@ export function GoalField({ value, onChange }: GoalFieldProps) {
           <GoalLink name={chosen.name} link={chosen.link} />
         </Stack>
       )}
+      <Group gap="sm">
+        {open !== 'new' && (
+          <Button variant="default" onClick={() => setOpen('new')}>
+            New goal
+          </Button>
+        )}
+        {goals.length > 0 && (
+          <Button variant="default" onClick={() => setOpen('all')}>
+            Manage goals
+          </Button>
+        )}
+      </Group>
       {open === 'new' && (
         <NewGoal
           onClose={close}
