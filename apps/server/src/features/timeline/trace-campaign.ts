@@ -92,7 +92,7 @@ function stepsOfWallets(trace: CampaignTrace, releasedAt: Date): PassCampaignSte
     info(
       'noWallet',
       null,
-      'No wallet held the pass then, so its holder was not notified.',
+      'No wallet held the pass then.',
       'The pass has the newest content when it is added.',
     ),
   ];
@@ -153,7 +153,8 @@ function pushStep({ campaign, wallets: { log }, device, window }: Pushed): PassC
     const { sentence, advice } = explainRefusal(refusal, device.name);
     return [problem('appleRefused', refusal.at, sentence, advice)];
   }
-  const { appleFinishedAt } = campaign;
+  const { appleFinishedAt, message } = campaign;
+  const sent = message === null ? 'update' : 'notification';
   if (!appleFinishedAt) return [];
   const doubt = doubtOf(campaign, { finishedAt: appleFinishedAt, wallet: 'Apple', log });
   if (doubt)
@@ -161,11 +162,11 @@ function pushStep({ campaign, wallets: { log }, device, window }: Pushed): PassC
       info(
         'appleUnknown',
         appleFinishedAt,
-        `Whether Apple accepted the notification for ${device.name} is not known: ${doubt}`,
+        `Whether Apple accepted the ${sent} for ${device.name} is not known: ${doubt}`,
         'An iPhone asks for changes by itself about once a day.',
       ),
     ];
-  return [info('appleAccepted', appleFinishedAt, `Apple accepted the notification for ${device.name}.`)];
+  return [info('appleAccepted', appleFinishedAt, `Apple accepted the ${sent} for ${device.name}.`)];
 }
 
 type Answered = { finishedAt: Date; wallet: 'Apple' | 'Google'; log: WalletFacts['log'] };
