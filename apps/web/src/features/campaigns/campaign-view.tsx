@@ -23,13 +23,13 @@ import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
 
-import { GoalLine } from './goal-line.tsx';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
+const GoalLine = lazy(async () => ({ default: (await import('./goal-line.tsx')).GoalLine }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
@@ -113,7 +113,11 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
                 {campaign.targetPassTemplateName}
               </TextLink>
             </p>
-            {campaign.goalId && <GoalLine goalId={campaign.goalId} className={styles.template} />}
+            {campaign.goalId && (
+              <LazyBoundary>
+                <GoalLine goalId={campaign.goalId} className={styles.template} />
+              </LazyBoundary>
+            )}
           </Card>
           <CampaignPreview step="notification" {...{ draft, document, template }} />
         </div>

@@ -1,14 +1,12 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
-import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { GoalForm } from './goal-form.tsx';
 import { GoalLink } from './goal-link.tsx';
 import { goalText } from './goal-text.ts';
-
-const GoalsDialog = lazy(async () => ({ default: (await import('./goals-dialog.tsx')).GoalsDialog }));
+import { GoalsDialog } from './goals-dialog.tsx';
 
 type GoalFieldProps = { value: string | null; onChange: (goalId: string | null) => void };
 
@@ -64,13 +62,11 @@ export function GoalField({ value, onChange }: GoalFieldProps) {
         />
       )}
       {open === 'all' && (
-        <LazyBoundary>
-          <GoalsDialog
-            goals={goals}
-            onRemoved={(goalId) => goalId === value && onChange(null)}
-            onClose={close}
-          />
-        </LazyBoundary>
+        <GoalsDialog
+          goals={goals}
+          onRemoved={(goalId) => goalId === value && onChange(null)}
+          onClose={close}
+        />
       )}
     </Stack>
   );
