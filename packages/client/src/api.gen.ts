@@ -679,6 +679,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{campaignId}/recipients/{passId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether a campaign arrived on a pass
+         * @description Also for a pass that was held out for comparison, or left out by the frequency cap. Not found before the launch, and for a pass that the audience does not include. It is derived from the delivery, the pass’s log and conversions; nothing is stored per recipient.
+         */
+        get: operations["getCampaignRecipient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scans": {
         parameters: {
             query?: never;
@@ -1026,6 +1046,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/goals/{goalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a campaign goal
+         * @description It takes no further conversions, and drafts and scanners no longer have it. One with a launched campaign or conversions is archived, so that results keep its name; any other is deleted. Its name is free again.
+         */
+        delete: operations["removeGoal"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a campaign goal
+         * @description What is absent stays. A change of `windowDays` concerns later conversions.
+         */
+        patch: operations["updateGoal"];
         trace?: never;
     };
     "/conversions": {
@@ -1813,6 +1857,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversion.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** conversion.recorded */
+        post: operations["receiveConversionRecorded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "link.clicked": {
         parameters: {
             query?: never;
@@ -2386,6 +2447,30 @@ export interface components {
                 updatedAt: string;
             } | null;
         };
+        CampaignRecipient: {
+            /** Format: uuid */
+            campaignId: string;
+            /** Format: uuid */
+            passId: string;
+            name: string;
+            /** @description The variant of the pass; null for the campaign’s own content. */
+            variant: string | null;
+            /** @enum {string} */
+            status: "waiting" | "heldOut" | "capped" | "notSent" | "sending" | "sent";
+            /** Format: date-time */
+            launchedAt: string;
+            /** @description What happened, in the order of time: sending, each wallet, conversions. */
+            steps: {
+                /** @enum {string} */
+                case: "waiting" | "heldOut" | "capped" | "notSent" | "sending" | "sent" | "appleAccepted" | "appleRefused" | "appleUnknown" | "appleRemoved" | "googleAccepted" | "googleRefused" | "googleMessageRefused" | "googleSilent" | "googleUnknown" | "googleRemoved" | "addedLater" | "noWallet" | "fetched" | "listed" | "notAsked" | "clicked" | "converted";
+                /** @enum {string} */
+                severity: "problem" | "info";
+                /** Format: date-time */
+                at: string | null;
+                sentence: string;
+                advice: string | null;
+            }[];
+        };
         ScanResult: {
             /** Format: uuid */
             id: string;
@@ -2862,8 +2947,18 @@ export interface components {
             id: string;
             name: string;
             windowDays: number;
+            /**
+             * Format: uri
+             * @description Reports a conversion from a shop’s page; see the section on goal links.
+             */
+            link: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was removed; results keep it.
+             */
+            archivedAt: string | null;
         };
         Conversion: {
             /** Format: uuid */
@@ -2932,7 +3027,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -2954,7 +3049,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -2977,7 +3072,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -3003,7 +3098,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -3049,6 +3144,7 @@ export type SignUps = components['schemas']['SignUps'];
 export type PersonalLinks = components['schemas']['PersonalLinks'];
 export type PersonalLinkSecret = components['schemas']['PersonalLinkSecret'];
 export type PassTimeline = components['schemas']['PassTimeline'];
+export type CampaignRecipient = components['schemas']['CampaignRecipient'];
 export type ScanResult = components['schemas']['ScanResult'];
 export type Scan = components['schemas']['Scan'];
 export type Import = components['schemas']['Import'];
@@ -9571,6 +9667,135 @@ export interface operations {
             };
         };
     };
+    getCampaignRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipient. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "campaignId": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *         "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *         "name": "Double points week",
+                     *         "variant": null,
+                     *         "status": "sent",
+                     *         "launchedAt": "2026-11-21T11:50:03.417Z",
+                     *         "steps": [
+                     *           {
+                     *             "case": "sent",
+                     *             "severity": "info",
+                     *             "at": "2026-11-21T11:50:04.021Z",
+                     *             "sentence": "Sent.",
+                     *             "advice": null
+                     *           },
+                     *           {
+                     *             "case": "appleAccepted",
+                     *             "severity": "info",
+                     *             "at": "2026-11-21T11:50:05.310Z",
+                     *             "sentence": "Apple accepted the notification for iPhone 4F2A.",
+                     *             "advice": null
+                     *           },
+                     *           {
+                     *             "case": "fetched",
+                     *             "severity": "info",
+                     *             "at": "2026-11-21T11:50:09.774Z",
+                     *             "sentence": "iPhone 4F2A asked for the change, and has it.",
+                     *             "advice": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["CampaignRecipient"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     scanPass: {
         parameters: {
             query?: never;
@@ -12399,14 +12624,17 @@ export interface operations {
     };
     listGoals: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true` for those that were removed and have results. */
+                archived?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All goals by name. */
+            /** @description The goals by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12423,7 +12651,9 @@ export interface operations {
                      *             "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
                      *             "name": "Purchase",
                      *             "windowDays": 14,
-                     *             "createdAt": "2026-11-24T09:30:00.000Z"
+                     *             "link": "https://tessera.example.com/g/01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *             "createdAt": "2026-11-24T09:30:00.000Z",
+                     *             "archivedAt": null
                      *           }
                      *         ]
                      *       }
@@ -12439,6 +12669,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthorized`: The API key is missing or invalid. */
             401: {
                 headers: {
@@ -12450,6 +12689,15 @@ export interface operations {
             };
             /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12527,7 +12775,9 @@ export interface operations {
                      *         "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
                      *         "name": "Purchase",
                      *         "windowDays": 14,
-                     *         "createdAt": "2026-11-24T09:30:00.000Z"
+                     *         "link": "https://tessera.example.com/g/01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *         "createdAt": "2026-11-24T09:30:00.000Z",
+                     *         "archivedAt": null
                      *       }
                      *     }
                      */
@@ -12568,6 +12818,245 @@ export interface operations {
             };
             /** @description `conflict`: This was changed in the meantime. Reload and try again. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                goalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                goalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Order"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Days after the launch of a campaign in which a conversion counts for it. */
+                    windowDays?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The goal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *         "name": "Order",
+                     *         "windowDays": 14,
+                     *         "link": "https://tessera.example.com/g/01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *         "createdAt": "2026-11-24T09:30:00.000Z",
+                     *         "archivedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Goal"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13592,7 +14081,7 @@ export interface operations {
                     /** @default  */
                     description?: string;
                     /** @default [] */
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                 };
             };
         };
@@ -13953,7 +14442,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string;
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                     isEnabled?: boolean;
                 };
             };
@@ -15871,6 +16360,53 @@ export interface operations {
                         status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
                         /** Format: uuid */
                         parentId: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveConversionRecorded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "conversion.recorded";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        conversionId: string;
+                        /** Format: uuid */
+                        goalId: string;
+                        goalName: string;
+                        /** Format: uuid */
+                        passId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        /**
+                         * Format: uuid
+                         * @description The campaign it counts for; null for none.
+                         */
+                        campaignId: string | null;
+                        value: number | null;
+                        /** Format: date-time */
+                        occurredAt: string;
                     };
                 };
             };
