@@ -94,7 +94,9 @@ export const campaignContent = z
   })
   .refine((content) => !lacksMessage(content), { path: ['message'], message: messageLacking })
   .refine(
-    ({ message, split }) => message || !split?.variants.some((variant) => variant.message !== undefined),
+    ({ message, split }) =>
+      message ||
+      !split?.variants.some((variant) => variant.message !== undefined || Boolean(variant.googleMessage)),
     { path: ['message'], message: 'Enter a message: the variants have one' },
   );
 
