@@ -16,19 +16,24 @@ const places: Record<Wallet, string> = {
     'An Android’s lock screen says in Google’s own words that there is a message; all of it is read on the pass.',
 };
 
+const describe = (wallets: readonly Wallet[]) => wallets.map((wallet) => places[wallet]).join(' ');
+
 type MessageFieldProps = {
   label: string;
   /** Where the text appears. */
   wallets: readonly Wallet[];
-  placeholder: string;
+  placeholder?: string;
   value: string;
   error: string | undefined;
+  /** Where the text appears, unless another sentence is more useful. */
+  description?: string;
   document: DesignDocument;
   onChange: (text: string) => void;
 };
 
 /** A text for holders, with a menu of values and its length against what lock screens show. */
-export function MessageField({ label, wallets, value, document, onChange, ...field }: MessageFieldProps) {
+export function MessageField(props: MessageFieldProps) {
+  const { label, wallets, value, description = describe(wallets), document, onChange, ...field } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const insert = (text: string) => {
@@ -51,7 +56,7 @@ export function MessageField({ label, wallets, value, document, onChange, ...fie
         autosize
         minRows={3}
         maxRows={12}
-        description={wallets.map((wallet) => places[wallet]).join(' ')}
+        description={description}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

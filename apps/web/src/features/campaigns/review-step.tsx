@@ -64,7 +64,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
         <GoalField value={draft.goalId} onChange={(goalId) => onChange({ goalId })} />
       </LazyBoundary>
       <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
-        <VariantsField draft={draft} problems={problems} onChange={onChange} />
+        <VariantsField {...props} />
       </LazyBoundary>
       {!isEmpty && isMended && <DryRun {...{ draft, document, template }} />}
       {isEmpty && (
