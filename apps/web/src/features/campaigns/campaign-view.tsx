@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -22,6 +22,7 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
+import type { PreviewedVariant } from './draft-in-variant.ts';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
@@ -47,6 +48,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   const { data, dataUpdatedAt } = useSuspenseQuery(
     campaignQuery(trpc, { workspaceHandle: handle, campaignId }),
   );
+  const [variant, setVariant] = useState<PreviewedVariant>(0);
   const { campaign, permissions } = data;
   const passTemplateId = campaign.targetPassTemplateId;
   const params = { workspaceHandle: handle, passTemplateId };
@@ -112,7 +114,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
               </TextLink>
             </p>
           </Card>
-          <CampaignPreview step="notification" {...{ draft, document, template }} />
+          <CampaignPreview step="review" {...{ draft, document, template, variant }} onVariant={setVariant} />
         </div>
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>

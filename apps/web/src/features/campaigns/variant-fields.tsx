@@ -16,16 +16,18 @@ type VariantFieldsProps = Pick<StepProps, 'draft' | 'problems' | 'document'> & {
   path: string;
   onChange: (part: Partial<VariantDraft>) => void;
   onRemove: () => void;
+  /** Something in it has the focus. */
+  onFocus: () => void;
 };
 
 /** One variant: its share, and what it sends instead of the campaign's own content. */
 export function VariantFields(props: VariantFieldsProps) {
-  const { variant, path, draft, problems, document, onChange, onRemove } = props;
+  const { variant, path, draft, problems, document, onChange, onRemove, onFocus } = props;
   const { name, percent, message, googleMessage, change } = variant;
   const isSplit = googleMessage !== null;
   const { fields, colors, images }: ChangeDraft = draft;
   return (
-    <Fieldset legend={`Variant ${name}`}>
+    <Fieldset legend={`Variant ${name}`} onFocusCapture={onFocus}>
       <Stack gap="md">
         <Group grow align="flex-start">
           <TextInput

@@ -96,6 +96,22 @@ test('the message of a variant has the menu of values, its length, and the check
   ).toBe('true');
 });
 
+test('the previews show the variant that is edited or chosen; the holdout gets nothing', async () => {
+  const app = openSplit({ holdoutPercent: 10, variants: [{ ...variantB, message: 'Free cake' }] });
+  const preview = within(await screen.findByRole('complementary', { name: 'Preview' }));
+  await preview.findByText('Double points this weekend');
+  await app.user.click(await textbox('Variant message'));
+  await preview.findByText('Free cake');
+  await app.user.click(preview.getByRole('radio', { name: 'Holdout' }));
+  await preview.findByText('The holdout gets nothing.');
+  await waitFor(() => expect(preview.queryByText('Free cake')).toBeNull());
+  expect(preview.queryByText('Double points this weekend')).toBeNull();
+  await app.user.click(preview.getByRole('radio', { name: 'A' }));
+  await preview.findByText('Double points this weekend');
+  await app.user.click(preview.getByRole('radio', { name: 'Pass' }));
+  await preview.findByText('While it runs');
+});
+
 test('the summary names the variants, what they have of their own, and the holdout', async () => {
   const variants = [
     { ...variantB, passChange: colored },

@@ -9,16 +9,16 @@ import {
 import { NumberField } from '../../ui/form/number-field.tsx';
 import type { VariantDraft } from './campaign-draft.ts';
 import { SharedAtGoogle } from './shared-at-google.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepFormProps } from './step-props.ts';
 import { VariantFields } from './variant-fields.tsx';
 
 const names = ['B', 'C', 'D', 'E'];
 
-type VariantsFieldProps = StepProps;
+type VariantsFieldProps = Omit<StepFormProps, 'onLaunch'>;
 
 /** Variants of what is sent, and a holdout that gets nothing. */
 export function VariantsField(props: VariantsFieldProps) {
-  const { draft, problems, document, onChange } = props;
+  const { draft, problems, document, onChange, onPreview } = props;
   const { variants, holdoutPercent } = draft;
   const rest = firstVariantPercent({
     holdoutPercent: holdoutPercent || 0,
@@ -62,6 +62,7 @@ export function VariantsField(props: VariantsFieldProps) {
             path={`split.variants.${index}`}
             {...{ draft, problems, document }}
             onChange={(part) => change(index, part)}
+            onFocus={() => onPreview(index + 1)}
             onRemove={() => onChange({ variants: variants.filter((_, at) => at !== index) })}
           />
         ))}
