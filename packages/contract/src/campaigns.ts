@@ -114,6 +114,10 @@ export const campaignReachInput = z.object({
   passTemplateId: z.uuid(),
   audience: campaignAudience.optional(),
 });
+export const campaignCappedInput = campaignReachInput.extend({
+  /** The last pass of what is counted so far. */
+  cursor: z.uuid().nullish(),
+});
 export const saveCampaignInput = campaignContent.safeExtend({
   workspaceHandle: handle,
   campaignId: z.uuid(),
@@ -203,3 +207,12 @@ export type CampaignStats = {
 
 /** How many a launch would reach. */
 export type CampaignReach = { passes: number; apple: number; google: number };
+
+/** How many of the next part of the audience a launch would leave out for the frequency cap. */
+export type CampaignCapped = {
+  capped: number;
+  /** The passes of this part. */
+  counted: number;
+  /** Null after the last part. */
+  nextCursor: string | null;
+};

@@ -1,4 +1,5 @@
 import {
+  campaignCappedInput,
   campaignInput,
   campaignListInput,
   campaignReachInput,
@@ -20,6 +21,7 @@ import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { fileLink } from '../imports/file-link.ts';
 import { archiveCampaign } from './archive-campaign.ts';
+import { countCapped } from './count-capped.ts';
 import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
 import { findCampaign } from './find-campaign.ts';
@@ -83,6 +85,11 @@ export const campaignProcedures = {
     .input(campaignReachInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(ctx.app, tx, input)),
+    ),
+  capped: workspaceProcedure
+    .input(campaignCappedInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countCapped(ctx.app, tx, input)),
     ),
   /** A mutation, so that every press gets a link that has just been signed. */
   linkToRecipients: workspaceProcedure.input(campaignInput).mutation(({ ctx, input: { campaignId } }) =>

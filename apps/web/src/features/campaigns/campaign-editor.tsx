@@ -17,6 +17,7 @@ import { type CampaignDraft, contentOf, draftOf, newDraft, stepOfProblem } from 
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
+import { CappedLine } from './capped-line.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 import { triggerText } from './trigger-text.ts';
 import { useCampaignSaving } from './use-campaign-saving.ts';
@@ -116,7 +117,9 @@ export function CampaignEditor(props: CampaignEditorProps) {
             { onSettled: () => setAsked(null) },
           )
         }
-      />
+      >
+        <CappedLine draft={draft} template={template} />
+      </LaunchDialog>
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
         title="Leave without saving?"

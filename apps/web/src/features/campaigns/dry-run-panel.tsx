@@ -11,6 +11,7 @@ import { personName } from '../passes/person-name.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice, writeAudience } from './audience-draft.ts';
 import { campaignFaces } from './campaign-faces.ts';
+import { CappedLine } from './capped-line.tsx';
 import { draftInVariant, type PreviewedVariant, shownVariant } from './draft-in-variant.ts';
 import styles from './dry-run-panel.module.css';
 import { MissingValues } from './missing-values.tsx';
@@ -49,6 +50,7 @@ export function DryRunPanel(props: DryRunPanelProps) {
       <Stack gap="sm">
         <MissingValues {...props} />
         <SharedAtGoogle {...props} />
+        <CappedLine {...props} />
         {draft.message.trim() && <NotificationLimit messagesWithinDay={messagesWithinDay} />}
       </Stack>
       {passes.length === 0 ? (

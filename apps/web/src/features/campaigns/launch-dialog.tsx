@@ -1,4 +1,5 @@
 import type { CampaignReach } from '@tessera/contract';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
@@ -13,12 +14,14 @@ type LaunchDialogProps = {
   /** Of a recurring campaign: when its runs begin. */
   runs: string | null;
   isBusy: boolean;
+  /** Who is left out. */
+  children: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Says how many are reached, before they are. */
-export function LaunchDialog({ reach, at, runs, isBusy, onConfirm, onClose }: LaunchDialogProps) {
+export function LaunchDialog({ reach, at, runs, isBusy, children, onConfirm, onClose }: LaunchDialogProps) {
   const { timezoneName } = useWorkspace();
   const passes = countOfPasses(reach?.passes ?? 0);
   const time = at && formatDate(at.toISOString(), timezoneName, 'dateTime');
@@ -39,6 +42,7 @@ export function LaunchDialog({ reach, at, runs, isBusy, onConfirm, onClose }: La
         : time
           ? 'Until then it can be edited and canceled.'
           : 'A message that was sent cannot be called back.'}
+      {children}
     </ConfirmDialog>
   );
 }

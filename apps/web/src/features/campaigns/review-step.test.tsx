@@ -118,6 +118,49 @@ test('the workspace’s limits are respected unless they are switched off', asyn
   await waitFor(() => expect(campaign).toMatchObject({ ignoreFrequencyCap: false, ignoreQuietHours: true }));
 });
 
+test('whom the workspace’s limit leaves out is counted part by part, and not for a campaign that ignores it', async () => {
+  const campaignRules = { frequencyCap: { notifications: 2, days: 7 }, quietHours: null };
+  const { server, user, press } = openReview({}, { campaignRules });
+  const parts = new Map([
+    [null, { capped: 30, counted: 9_000, nextCursor: 'middle' }],
+    ['middle', { capped: 7, counted: 3_000, nextCursor: null }],
+  ]);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.answer({
+    'workspace.campaigns.capped': async ({ cursor = null }) => {
+      if (cursor) await held;
+      return parts.get(cursor) ?? { capped: 0, counted: 0, nextCursor: null };
+    },
+  });
+  await screen.findByText('Counting who had enough notifications: 9,000 passes checked …');
+  expect(await button('Launch campaign')).toHaveProperty('disabled', false);
+  release();
+  const sentence = '37 of them got 2 campaigns in the last 7 days and are left out.';
+  await screen.findByText(sentence);
+  await press('Launch campaign');
+  await within(await screen.findByRole('alertdialog')).findByText(sentence);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('checkbox', { name: /^Leave out who/ }));
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
+test('a count of the limit that fails is said, and counted again on request', async () => {
+  const campaignRules = { frequencyCap: { notifications: 1, days: 1 }, quietHours: null };
+  const { server, press } = openReview({}, { campaignRules });
+  server.answer({
+    'workspace.campaigns.capped': () => {
+      throw refusal('BAD_REQUEST', 'Out of order');
+    },
+  });
+  await screen.findByText(/limit of notifications leaves out could not be counted/);
+  server.answer({ 'workspace.campaigns.capped': () => ({ capped: 1, counted: 1, nextCursor: null }) });
+  await press('Count again');
+  await screen.findByText('1 of them got a campaign in the last day and is left out.');
+});
+
 test('a goal is created in place, chosen and saved with the campaign; a name that is taken is refused', async () => {
   const { user, press, fill, campaign, server } = openReview();
   const goals = [

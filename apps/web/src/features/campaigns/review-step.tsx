@@ -9,6 +9,7 @@ import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
 import { CampaignRulesField } from './campaign-rules-field.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
+import { CappedLine } from './capped-line.tsx';
 import { deliveryTimeText, requestsPerGooglePass } from './delivery-time.ts';
 import { DryRun } from './dry-run.tsx';
 import { readLaunchTime } from './launch-time.ts';
@@ -92,6 +93,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
                 : `${reachText(counted)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
             }
           </ReachLine>
+          <CappedLine draft={draft} template={template} />
         </div>
       </div>
     </Stack>

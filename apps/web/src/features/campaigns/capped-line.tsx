@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FrequencyCap } from '@tessera/contract';
+import { useEffect } from 'react';
+import { formatNumber } from '../../lib/format-number.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
+import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { missingChoice, writeAudience } from './audience-draft.ts';
+import { cappedQuery } from './queries.ts';
+import type { StepProps } from './step-props.ts';
+
+/** How many the workspace's frequency cap leaves out of a launch. Nothing if the campaign ignores it, or it leaves nobody out. */
+export function CappedLine({ draft, template }: Pick<StepProps, 'draft' | 'template'>) {
+  const { handle: workspaceHandle, campaignRules } = useWorkspace();
+  const { frequencyCap } = campaignRules;
+  const audience = writeAudience(draft.audience);
+  const { data, isError, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...cappedQuery(useTRPC(), { workspaceHandle, passTemplateId: template.id, audience }),
+    enabled: isCapped(draft, frequencyCap),
+  });
+  const goesOn = hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+  if (!isCapped(draft, frequencyCap)) return null;
+  const sum = (part: 'capped' | 'counted') =>
+    (data?.pages ?? []).reduce((total, page) => total + page[part], 0);
+  if (isError)
+    return (
+      <div>
+        How many the limit of notifications leaves out could not be counted.{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => void fetchNextPage()}>
+          Count again
+        </Button>
+      </div>
+    );
+  if (!data || hasNextPage)
+    return (
+      <div className="tabular">
+        Counting who had enough notifications: {countOfPasses(sum('counted'))} checked …
+      </div>
+    );
+  if (sum('capped') === 0) return null;
+  return <div className="tabular">{cappedText(sum('capped'), frequencyCap)}</div>;
+}
+
+/** Whether the frequency cap applies to a launch of the draft at once. A recurring campaign applies it to each run. */
+function isCapped(
+  { message, ignoreFrequencyCap, trigger, audience }: StepProps['draft'],
+  cap: FrequencyCap | null,
+): cap is FrequencyCap {
+  return (
+    cap !== null &&
+    message.trim() !== '' &&
+    !ignoreFrequencyCap &&
+    !trigger &&
+    missingChoice(audience) === null
+  );
+}
+
+/** "37 of them got 2 campaigns in the last 7 days and are left out." */
+function cappedText(capped: number, { notifications, days }: FrequencyCap): string {
+  const campaigns = notifications === 1 ? 'a campaign' : `${notifications} campaigns`;
+  const period = days === 1 ? 'day' : `${days} days`;
+  const are = capped === 1 ? 'is' : 'are';
+  return `${formatNumber(capped)} of them got ${campaigns} in the last ${period} and ${are} left out.`;
+}
