@@ -236,6 +236,10 @@ async function askEveryList(): Promise<void> {
   for (const from of [undefined, '2026-01-01'])
     await api.workspace.passTemplates.statistics.query({ workspaceHandle, passTemplateId, from });
   await api.workspace.campaigns.reach.query({ workspaceHandle, passTemplateId });
+  const rules = { workspaceHandle, frequencyCap: { notifications: 1, days: 90 }, quietHours: null };
+  await api.workspace.updateCampaignRules.mutate(rules);
+  await api.workspace.campaigns.capped.query({ workspaceHandle, passTemplateId });
+  await api.workspace.updateCampaignRules.mutate({ ...rules, frequencyCap: null });
   for (const status of ['issued', 'active', 'voided', 'expired'] as const)
     for (const platform of ['apple', 'google', 'none'] as const)
       await api.workspace.passTemplates.passes.query({ ...search, passTemplateId, status, platform });
