@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { campaignMessageLengthMax } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import type { Wallet } from '../../wallets/wallet-card.tsx';
 import { InsertValueMenu } from './insert-value-menu.tsx';
@@ -35,13 +35,22 @@ type MessageFieldProps = {
 export function MessageField(props: MessageFieldProps) {
   const { label, wallets, value, description = describe(wallets), document, onChange, ...field } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
+  /** Where typing goes on after an inserted value. */
+  const inserted = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the value exists once it is drawn
+  useLayoutEffect(() => {
+    if (inserted.current === null) return;
+    textarea.current?.focus();
+    textarea.current?.setSelectionRange(inserted.current, inserted.current);
+    inserted.current = null;
+  }, [value]);
   const id = useId();
   const insert = (text: string) => {
     const { selectionStart, selectionEnd } = textarea.current ?? { selectionStart: null, selectionEnd: null };
     const from = selectionStart ?? value.length;
     const to = selectionEnd ?? from;
     onChange(`${value.slice(0, from)}${text}${value.slice(to)}`);
-    textarea.current?.focus();
+    inserted.current = from + text.length;
   };
   return (
     <div>
