@@ -102,6 +102,8 @@ it('names the input of every problem', () => {
     berlin,
   );
   expect(Object.keys(problems).toSorted()).toEqual(['link', 'message', 'name', 'until']);
+  const half = draftProblems({ ...draft, from: '2026-07-01T', until: 'T09:00' }, document, berlin);
+  expect(Object.keys(half)).toEqual(['from', 'until']);
   const broken = '{{ user.shoeSize }}';
   const fields = [{ key: 'points', label: 'Points', value: broken }];
   const change = { fields, colors: {}, images: {} };

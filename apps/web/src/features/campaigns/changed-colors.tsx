@@ -4,8 +4,8 @@ import { type Colors, contrast, contrastMin } from '@tessera/pass-design';
 import { useState } from 'react';
 import { ColorInput } from '../pass-templates/editor/color-input.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import styles from './pass-change-fields.module.css';
 import type { PassChangeFieldsProps } from './pass-change-fields.tsx';
-import styles from './pass-change-step.module.css';
 
 const parts: { part: keyof Colors; label: string }[] = [
   { part: 'background', label: 'Background' },

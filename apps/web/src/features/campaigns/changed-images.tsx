@@ -3,8 +3,8 @@ import { type ImageRef, type ImageSlot, imageSlotsFor } from '@tessera/pass-desi
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { imageSlotWords } from '../pass-templates/editor/image-slots.ts';
+import styles from './pass-change-fields.module.css';
 import type { PassChangeFieldsProps } from './pass-change-fields.tsx';
-import styles from './pass-change-step.module.css';
 
 // Loaded by its own file, so that the template editor loads it on demand, too.
 const ImageField = lazy(async () => ({

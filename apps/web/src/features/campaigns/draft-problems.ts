@@ -1,5 +1,5 @@
 import { campaignContent } from '@tessera/contract';
-import { type DesignDocument, liquidProblem } from '@tessera/pass-design';
+import { type DesignDocument, liquidProblem, readInstant } from '@tessera/pass-design';
 import { missingChoice } from './audience-draft.ts';
 import { type CampaignDraft, type ChangeDraft, contentOf, findField } from './campaign-draft.ts';
 
@@ -20,6 +20,9 @@ export function draftProblems(
     // Its own sentence says what is missing.
     if (!(missing && path.startsWith('audience'))) problems[path] ??= issue.message;
   }
+  for (const part of ['from', 'until'] as const)
+    if (!draft.trigger && draft[part] && !readInstant(draft[part], timezone))
+      problems[part] ??= 'Choose a day and a time, or clear both.';
   const check = (path: string, text: string) => {
     const problem = liquidProblem(text, document);
     if (problem) problems[path] ??= problem;

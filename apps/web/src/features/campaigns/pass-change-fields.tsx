@@ -4,7 +4,7 @@ import { type DesignDocument, type FieldSlot, fieldSlots } from '@tessera/pass-d
 import { type ChangeDraft, findField } from './campaign-draft.ts';
 import { ChangedColors } from './changed-colors.tsx';
 import { ChangedImages } from './changed-images.tsx';
-import styles from './pass-change-step.module.css';
+import styles from './pass-change-fields.module.css';
 
 const slotLabels: Record<FieldSlot, string> = {
   header: 'Header',

@@ -1,11 +1,16 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { presentTimezone } from '../../ui/form/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { draftChangesPass } from './campaign-draft.ts';
 import { PassChangeFields } from './pass-change-fields.tsx';
-import styles from './pass-change-step.module.css';
 import { SharedAtGoogle } from './shared-at-google.tsx';
 import type { StepProps } from './step-props.ts';
+
+const DateTimeField = lazy(async () => ({
+  default: (await import('../../ui/form/date-time-field.tsx')).DateTimeField,
+}));
 
 /** Second step: which fields, colors and images passes show differently while the campaign runs. */
 export function PassChangeStep(props: StepProps) {
@@ -22,23 +27,25 @@ export function PassChangeStep(props: StepProps) {
 function Period({ draft, onChange, problems }: StepProps) {
   const { timezoneName } = useWorkspace();
   return (
-    <div className={styles.period}>
-      <TextInput
+    <LazyBoundary fallback={<Skeleton height={90} aria-busy="true" />}>
+      <DateTimeField
         label="From"
-        type="datetime-local"
+        withTime
+        firstTime="00:00"
         description={`Empty: from the launch. Time of ${presentTimezone(timezoneName)}.`}
         value={draft.from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        onChange={(from) => onChange({ from })}
         error={problems.from}
       />
-      <TextInput
+      <DateTimeField
         label="Until"
-        type="datetime-local"
+        withTime
+        firstTime="23:59"
         description="Empty: for good. Afterwards passes fall back by themselves."
         value={draft.until}
-        onChange={(event) => onChange({ until: event.currentTarget.value })}
+        onChange={(until) => onChange({ until })}
         error={problems.until}
       />
-    </div>
+    </LazyBoundary>
   );
 }
