@@ -36,7 +36,7 @@ export function LaunchDialog({ reach, at, runs, isBusy, children, onConfirm, onC
     >
       {runs && `${runs} Each run reaches those to whom this applies then, of ${passes} at present. `}
       {time && 'The recipients are counted again at the launch. As of now: '}
-      {!runs && reach && reachText(reach)}{' '}
+      {!runs && reach && reachText(reach, at !== null)}{' '}
       {runs
         ? 'It can be paused and canceled at any time, but no longer edited.'
         : time

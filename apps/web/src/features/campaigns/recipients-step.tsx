@@ -51,10 +51,8 @@ export function RecipientsStep({ draft, onChange, template, document }: StepProp
           ))}
         </Stack>
       </Radio.Group>
-      <div>
-        <ReachLine reach={reach} missing={missingChoice(audience)} />
-        <CappedLine draft={draft} template={template} />
-      </div>
+      <ReachLine reach={reach} missing={missingChoice(audience)} />
+      <CappedLine draft={draft} template={template} />
       {isUnheld && (
         <Notice>
           None of these passes is in a wallet yet, so nobody is notified. Added later, they still show the

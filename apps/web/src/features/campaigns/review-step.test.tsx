@@ -53,7 +53,18 @@ test('a campaign without a time, or with one that is past, is not scheduled', as
   await waitFor(async () => expect(await button('Launch campaign')).toHaveProperty('disabled', false));
   await choose('Schedule');
   expect((await time()).value).toBe('');
+  await screen.findByText('Choose a day and a time for the launch.');
   expect(await button('Schedule campaign')).toHaveProperty('disabled', true);
+});
+
+test('a day that is chosen for the launch has a time at once', async () => {
+  const { choose, press, user } = openReview();
+  await choose('Schedule');
+  await press('Launch at: choose a date');
+  await user.click(await screen.findByText('30'));
+  expect((await time()).value).toBe('09:00');
+  await screen.findByText(/those in a wallet are updated at the launch/i);
+  await waitFor(async () => expect(await button('Schedule campaign')).toHaveProperty('disabled', false));
 });
 
 test('a time that the server refuses is explained at its field, and the campaign stays a draft', async () => {

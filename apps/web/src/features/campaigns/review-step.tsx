@@ -76,6 +76,9 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       {!isEmpty && !isMended && (
         <Notice tone="soon">Some values need mending first; the steps with a dot show which.</Notice>
       )}
+      {isLater && isMended && !launchTime.at && !launchTime.error && (
+        <Notice tone="soon">Choose a day and a time for the launch.</Notice>
+      )}
       <div>
         <Button
           size="md"
@@ -90,7 +93,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
             {(counted) =>
               draft.trigger
                 ? `Each run reaches those to whom it applies, of ${countOfPasses(counted.passes)} at present.`
-                : `${reachText(counted)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
+                : `${reachText(counted, isLater)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
             }
           </ReachLine>
           <CappedLine draft={draft} template={template} />
