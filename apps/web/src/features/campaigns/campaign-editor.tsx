@@ -17,8 +17,8 @@ import { type CampaignDraft, contentOf, draftOf, newDraft, stepOfProblem } from 
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
-import { CappedLine } from './capped-line.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
+import { LeftOut } from './left-out.tsx';
 import { triggerText } from './trigger-text.ts';
 import { useCampaignSaving } from './use-campaign-saving.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
@@ -118,7 +118,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
           )
         }
       >
-        <CappedLine draft={draft} template={template} />
+        <LeftOut draft={draft} template={template} />
       </LaunchDialog>
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}

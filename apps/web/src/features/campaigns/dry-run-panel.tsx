@@ -11,9 +11,9 @@ import { personName } from '../passes/person-name.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice, writeAudience } from './audience-draft.ts';
 import { campaignFaces } from './campaign-faces.ts';
-import { CappedLine } from './capped-line.tsx';
 import { draftInVariant, type PreviewedVariant, shownVariant } from './draft-in-variant.ts';
 import styles from './dry-run-panel.module.css';
+import { LeftOut } from './left-out.tsx';
 import { MissingValues } from './missing-values.tsx';
 import { SharedAtGoogle } from './shared-at-google.tsx';
 import type { StepProps } from './step-props.ts';
@@ -50,7 +50,7 @@ export function DryRunPanel(props: DryRunPanelProps) {
       <Stack gap="sm">
         <MissingValues {...props} />
         <SharedAtGoogle {...props} />
-        <CappedLine {...props} />
+        <LeftOut {...props} />
         {draft.message.trim() && <NotificationLimit messagesWithinDay={messagesWithinDay} />}
       </Stack>
       {passes.length === 0 ? (

@@ -35,12 +35,11 @@ export function LaunchDialog({ reach, at, runs, isBusy, children, onConfirm, onC
       onConfirm={onConfirm}
     >
       {runs && `${runs} Each run reaches those to whom this applies then, of ${passes} at present. `}
-      {time && 'The recipients are counted again at the launch. As of now: '}
       {!runs && reach && reachText(reach, at !== null)}{' '}
       {runs
         ? 'It can be paused and canceled at any time, but no longer edited.'
         : time
-          ? 'Until then it can be edited and canceled.'
+          ? 'The recipients are counted again then. Until then the campaign can be edited and canceled.'
           : 'A message that was sent cannot be called back.'}
       {children}
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { presentTimezone } from '../../ui/form/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { draftChangesPass } from './campaign-draft.ts';
@@ -19,8 +20,17 @@ export function PassChangeStep(props: StepProps) {
     <Stack gap="lg">
       <PassChangeFields change={draft} path="passChange" {...{ onChange, problems, document }} />
       <SharedAtGoogle {...props} />
-      {draftChangesPass(draft, document) && <Period {...props} />}
+      {draftChangesPass(draft, document) && (draft.trigger ? <PeriodOfRuns /> : <Period {...props} />)}
     </Stack>
+  );
+}
+
+function PeriodOfRuns() {
+  return (
+    <Notice>
+      The campaign is recurring, so its change begins with each run. For how many days it stays is chosen in
+      the last step.
+    </Notice>
   );
 }
 

@@ -98,6 +98,26 @@ test('a pace is saved, and how long the delivery takes follows from it and from 
   expect(campaign.pace).toBe(100);
 });
 
+test('who is held out is said with the number that a launch reaches', async () => {
+  const { press } = openReview({ split: { holdoutPercent: 10, variants: [] } });
+  const sentence = '10 % of them are held out and get nothing.';
+  await screen.findByText(sentence);
+  await press('Launch campaign');
+  await within(await screen.findByRole('alertdialog')).findByText(sentence);
+});
+
+test('the change of a recurring campaign begins with each run, whatever was chosen before', async () => {
+  const { follow } = openReview({
+    passChange: { fields: {}, colors: { background: '#7a1f2b' } },
+    from: '2026-12-01T09:00:00.000Z',
+    trigger: { kind: 'issued', delayMinutes: 0, changeDays: 3 },
+  });
+  await screen.findByText('From each run, for 3 days. Then passes fall back by themselves.');
+  await follow('2 Pass change');
+  await screen.findByText(/its change begins with each run/);
+  expect(screen.queryByText('Until')).toBeNull();
+});
+
 test('the question before a launch says how many are reached', async () => {
   const { press } = openReview();
   await press('Launch campaign');

@@ -9,11 +9,11 @@ import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
 import { CampaignRulesField } from './campaign-rules-field.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
-import { CappedLine } from './capped-line.tsx';
 import { deliveryTimeText, requestsPerGooglePass } from './delivery-time.ts';
 import { DryRun } from './dry-run.tsx';
 import { readLaunchTime } from './launch-time.ts';
 import { LaunchTimeField } from './launch-time-field.tsx';
+import { LeftOut } from './left-out.tsx';
 import { PaceField } from './pace-field.tsx';
 import { ReachLine } from './reach-line.tsx';
 import { reachText } from './reach-text.ts';
@@ -96,7 +96,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
                 : `${reachText(counted, isLater)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
             }
           </ReachLine>
-          <CappedLine draft={draft} template={template} />
+          <LeftOut draft={draft} template={template} />
         </div>
       </div>
     </Stack>

@@ -10,8 +10,21 @@ import { missingChoice, writeAudience } from './audience-draft.ts';
 import { cappedQuery } from './queries.ts';
 import type { StepProps } from './step-props.ts';
 
-/** How many the workspace's frequency cap leaves out of a launch. Nothing if the campaign ignores it, or it leaves nobody out. */
-export function CappedLine({ draft, template }: Pick<StepProps, 'draft' | 'template'>) {
+type LeftOutProps = Pick<StepProps, 'draft' | 'template'>;
+
+/** Whom of the audience a launch leaves out: the holdout, and those over the frequency cap. Nothing if it reaches all. */
+export function LeftOut({ draft, template }: LeftOutProps) {
+  return (
+    <>
+      {Boolean(draft.holdoutPercent) && (
+        <div>{draft.holdoutPercent} % of them are held out and get nothing.</div>
+      )}
+      <Capped draft={draft} template={template} />
+    </>
+  );
+}
+
+function Capped({ draft, template }: LeftOutProps) {
   const { handle: workspaceHandle, campaignRules } = useWorkspace();
   const { frequencyCap } = campaignRules;
   const audience = writeAudience(draft.audience);
