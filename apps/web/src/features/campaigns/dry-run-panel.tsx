@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Stack } from '@mantine/core';
+import { ActionIcon, Box, Skeleton, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { googleNotificationsPerDay, type Pass } from '@tessera/contract';
@@ -107,7 +107,9 @@ function SampledPasses({ passes, draft, document, template }: SampledPassesProps
   const { message } = after.content;
   return (
     <>
-      <VariantSwitch draft={draft} value={variant} onChange={setChosen} />
+      <Box mt="md">
+        <VariantSwitch draft={draft} value={variant} onChange={setChosen} />
+      </Box>
       <div className={styles.pager}>
         <ActionIcon
           variant="default"

@@ -17,7 +17,7 @@ export function LeftOut({ draft, template }: LeftOutProps) {
   return (
     <>
       {Boolean(draft.holdoutPercent) && (
-        <div>{draft.holdoutPercent} % of them are held out and get nothing.</div>
+        <div>{draft.holdoutPercent} % of the recipients are held out and get nothing.</div>
       )}
       <Capped draft={draft} template={template} />
     </>
@@ -72,10 +72,10 @@ function isCapped(
   );
 }
 
-/** "37 of them got 2 campaigns in the last 7 days and are left out." */
+/** "37 of the recipients got 2 campaigns in the last 7 days and are left out." */
 function cappedText(capped: number, { notifications, days }: FrequencyCap): string {
   const campaigns = notifications === 1 ? 'a campaign' : `${notifications} campaigns`;
   const period = days === 1 ? 'day' : `${days} days`;
   const are = capped === 1 ? 'is' : 'are';
-  return `${formatNumber(capped)} of them got ${campaigns} in the last ${period} and ${are} left out.`;
+  return `${formatNumber(capped)} of the recipients got ${campaigns} in the last ${period} and ${are} left out.`;
 }

@@ -100,7 +100,7 @@ test('a pace is saved, and how long the delivery takes follows from it and from 
 
 test('who is held out is said with the number that a launch reaches', async () => {
   const { press } = openReview({ split: { holdoutPercent: 10, variants: [] } });
-  const sentence = '10 % of them are held out and get nothing.';
+  const sentence = '10 % of the recipients are held out and get nothing.';
   await screen.findByText(sentence);
   await press('Launch campaign');
   await within(await screen.findByRole('alertdialog')).findByText(sentence);
@@ -169,7 +169,7 @@ test('whom the workspace’s limit leaves out is counted part by part, and not f
   await screen.findByText('Counting who had enough notifications: 9,000 passes checked …');
   expect(await button('Launch campaign')).toHaveProperty('disabled', false);
   release();
-  const sentence = '37 of them got 2 campaigns in the last 7 days and are left out.';
+  const sentence = '37 of the recipients got 2 campaigns in the last 7 days and are left out.';
   await screen.findByText(sentence);
   await press('Launch campaign');
   await within(await screen.findByRole('alertdialog')).findByText(sentence);
@@ -189,7 +189,7 @@ test('a count of the limit that fails is said, and counted again on request', as
   await screen.findByText(/limit of notifications leaves out could not be counted/);
   server.answer({ 'workspace.campaigns.capped': () => ({ capped: 1, counted: 1, nextCursor: null }) });
   await press('Count again');
-  await screen.findByText('1 of them got a campaign in the last day and is left out.');
+  await screen.findByText('1 of the recipients got a campaign in the last day and is left out.');
 });
 
 test('a goal is created in place, chosen and saved with the campaign; a name that is taken is refused', async () => {
