@@ -30,7 +30,7 @@ export async function findFrequencyCap(
 
 /**
  * The workspace's frequency cap, if it can leave anybody out of a launch at that time: enough other campaigns notified within its days.
- * @param launchedId the campaign under way, which does not count.
+ * @param launchedId the campaign that is launched, which does not count.
  */
 export async function findAppliedCap(
   { workspaceId, db }: WorkspaceTransaction,
