@@ -41,6 +41,7 @@ export async function measure(): Promise<Row[]> {
       workspaceHandle: founded.workspaceHandle,
       frequencyCap: { notifications: 2, days: 7 },
       quietHours: null,
+      needsApproval: false,
     });
     await launch(world, founded, threeParts);
     const { milliseconds, longest } = await countCapped(founded);

@@ -1,5 +1,6 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
+import type { CampaignApproval } from './campaign-approval.ts';
 import type { CampaignDelivery } from './campaign-results.ts';
 import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
 import type { CampaignStatus } from './campaign-states.ts';
@@ -8,7 +9,7 @@ import { campaignTrigger } from './campaign-trigger-schema.ts';
 import type { CampaignConversions } from './goals.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
+import { approvalNoteLengthMax, campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { type PassChange, passChange } from './pass-change.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
@@ -108,6 +109,17 @@ export const createCampaignProcedureInput = createCampaignInput.safeExtend({
 export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.uuid() });
 export const launchCampaignInput = campaignInput.extend({ idempotencyKey });
 export const scheduleCampaignInput = campaignInput.extend({ at: instant });
+export const requestApprovalInput = campaignInput.extend({
+  at: instant.nullish().describe('When the campaign is to be launched; once it is approved, if absent.'),
+});
+export const approveCampaignInput = launchCampaignInput.extend({ approvalId: z.uuid() });
+export const declineCampaignInput = approveCampaignInput.extend({
+  note: z
+    .string()
+    .trim()
+    .max(approvalNoteLengthMax, `Use at most ${approvalNoteLengthMax} characters`)
+    .nullish(),
+});
 export const campaignsOfPassInput = z.object({ workspaceHandle: handle, passId: z.uuid() });
 export const campaignReachInput = z.object({
   workspaceHandle: handle,
@@ -171,6 +183,8 @@ export type Campaign = {
   scheduledAt: string | null;
   /** Why a scheduled launch failed; null after the next save. */
   problem: string | null;
+  /** What a second admin was asked and answered; null if approval was not requested since the last save. */
+  approval: CampaignApproval | null;
   createdAt: string;
   launchedAt: string | null;
   finishedAt: string | null;

@@ -1,7 +1,7 @@
 export * from './attribute.ts';
 export * from './attribute-choices.ts';
 export { signUpAttributes, type ValueFault, valueFault } from './attribute-value.ts';
-export { barcodeRules, encodableMessage } from './barcode-formats.ts';
+export { barcodeRules, encodableMessage, isReadAs, textsBehind } from './barcode-formats.ts';
 export { calendarDay, isWholeDay, readInstant, writeInstant } from './calendar.ts';
 export * from './compare-designs.ts';
 export { contentHash } from './content-hash.ts';

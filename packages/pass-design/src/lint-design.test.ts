@@ -175,6 +175,19 @@ describe('what a wallet will do differently', () => {
       'slots.auxiliary: Apple Wallet shows 4',
     ],
     [
+      'five fields in the first of a ticket’s two auxiliary rows',
+      fields({ ...loyalty, passType: 'eventTicket' }, { auxiliary: some(5, 'a') }),
+      'slots.auxiliary: Apple Wallet shows 4 auxiliary fields in a row.',
+    ],
+    [
+      'five fields below each other beside a square barcode',
+      fields(
+        { ...loyalty, passType: 'generic', barcode: { format: 'qr', message: '1' } },
+        { secondary: some(3, 's'), auxiliary: some(2, 'a') },
+      ),
+      'slots.auxiliary: Apple Wallet shows 4',
+    ],
+    [
       'more than Google draws',
       fields(loyalty, { back: some(12, 'b') }),
       'slots.back: Google Wallet shows 10',
@@ -246,6 +259,15 @@ describe('what a wallet will do differently', () => {
   ])('%s', (_, document, expected) => {
     expect(errors(document)).toEqual([]);
     expect(warnings(document).filter((issue) => issue.startsWith(expected))).toHaveLength(1);
+  });
+
+  test('a ticket shows four auxiliary fields in each of its two rows', () => {
+    const below = some(4, 'b').map((field) => ({ ...field, row: 1 as const }));
+    const ticket = fields(
+      { ...loyalty, passType: 'eventTicket' },
+      { auxiliary: [...some(4, 'a'), ...below] },
+    );
+    expect(warnings(ticket).filter((issue) => issue.startsWith('slots.auxiliary: Apple'))).toEqual([]);
   });
 
   test('emoji count as one character each', () => {

@@ -30,7 +30,7 @@ async function setUp() {
     issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, { via: 'app', by: null }),
   );
   const frequencyCap = { notifications: 1, days: 7 };
-  await updateCampaignRules(ctx, workspaceId, { frequencyCap, quietHours: null });
+  await updateCampaignRules(ctx, workspaceId, { frequencyCap, quietHours: null, needsApproval: false });
   const count = (query: { audience?: CampaignAudience; cursor?: string } = {}) =>
     inWorkspace((tx) => countCapped(ctx, tx, { passTemplateId, ...query }));
   const launch = async (audience: CampaignAudience) => {

@@ -28,7 +28,7 @@ function open(
     'workspace.get': () => workspace,
     'workspace.campaigns.get': (input) => ({
       ...get(input),
-      permissions: workspace.organization.permissions,
+      permissions: { ...workspace.organization.permissions, canApprove: false },
     }),
   });
   const { location } = app.history;

@@ -69,6 +69,7 @@ it('gives a stored campaign back as it was typed, with the variants that an API 
     archivedAt: null,
     scheduledAt: null,
     problem: null,
+    approval: null,
     progress: { recipients: null, finished: 0 },
     capped: 0,
     quietUntil: null,

@@ -20,34 +20,43 @@ type CampaignSummaryProps = {
   draft: CampaignDraft;
   document: DesignDocument;
   template: Pick<PassTemplate, 'id'>;
+  /** Further rows. */
+  children?: ReactNode;
 };
 
 /** Describes the message, the change and the recipients of a campaign. */
-export function CampaignSummary({ draft, document, template }: CampaignSummaryProps) {
+export function CampaignSummary({ draft, document, template, children }: CampaignSummaryProps) {
   const { timezoneName } = useWorkspace();
   return (
     <dl className={styles.summary}>
-      <Row term="Message">{draft.message.trim() || <None>No notification</None>}</Row>
-      {draft.googleMessage?.trim() && <Row term="In Google Wallet">{draft.googleMessage.trim()}</Row>}
-      {draft.link.trim() && <Row term="Link">{draft.link.trim()}</Row>}
-      <Row term="Pass change">
+      <SummaryRow term="Message">{draft.message.trim() || <None>No notification</None>}</SummaryRow>
+      {draft.googleMessage?.trim() && (
+        <SummaryRow term="In Google Wallet">{draft.googleMessage.trim()}</SummaryRow>
+      )}
+      {draft.link.trim() && <SummaryRow term="Link">{draft.link.trim()}</SummaryRow>}
+      <SummaryRow term="Pass change">
         <ChangeText change={draft} document={document} />
-      </Row>
+      </SummaryRow>
       {draft.variants.map((variant, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: variants have no identity but their position
-        <Row key={index} term={`Variant ${variant.name}, ${variant.percent || 0} %`}>
+        <SummaryRow key={index} term={`Variant ${variant.name}, ${variant.percent || 0} %`}>
           <VariantText variant={variant} document={document} />
-        </Row>
+        </SummaryRow>
       ))}
-      {Boolean(draft.holdoutPercent) && <Row term={`Holdout, ${draft.holdoutPercent} %`}>Gets nothing</Row>}
-      {draftChangesPass(draft, document) && <Row term="Shown">{periodText(draft, timezoneName)}</Row>}
-      <Row term="Recipients">
+      {Boolean(draft.holdoutPercent) && (
+        <SummaryRow term={`Holdout, ${draft.holdoutPercent} %`}>Gets nothing</SummaryRow>
+      )}
+      {draftChangesPass(draft, document) && (
+        <SummaryRow term="Shown">{periodText(draft, timezoneName)}</SummaryRow>
+      )}
+      <SummaryRow term="Recipients">
         <AudienceText
           passTemplateId={template.id}
           attributes={document.attributes}
           audience={draft.audience}
         />
-      </Row>
+      </SummaryRow>
+      {children}
     </dl>
   );
 }
@@ -90,7 +99,8 @@ function appearanceText({ colors, images }: ChangeDraft): string {
   return parts.map((part, index) => (index === 0 ? part : part.toLowerCase())).join(', ');
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+/** A line of the summary. */
+export function SummaryRow({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.row}>
       <dt>{term}</dt>

@@ -14,6 +14,7 @@ import { ButtonLink, TextLink } from '../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { draftOf } from './campaign-draft.ts';
@@ -26,10 +27,14 @@ import type { PreviewedVariant } from './draft-in-variant.ts';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
+const ApprovalActions = lazy(async () => ({
+  default: (await import('./approval-actions.tsx')).ApprovalActions,
+}));
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
+const DeliveryRows = lazy(async () => ({ default: (await import('./delivery-rows.tsx')).DeliveryRows }));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -49,7 +54,8 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
     campaignQuery(trpc, { workspaceHandle: handle, campaignId }),
   );
   const [variant, setVariant] = useState<PreviewedVariant>(0);
-  const { campaign, permissions } = data;
+  const { campaign, permissions, people } = data;
+  const { approval } = campaign;
   const passTemplateId = campaign.targetPassTemplateId;
   const params = { workspaceHandle: handle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
@@ -67,12 +73,24 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
       badges={
         <>
           <CampaignBadge status={campaign.status} isRecurring={campaign.trigger !== null} />
+          {approval?.state === 'requested' && <StatusBadge tone="soon">Approval requested</StatusBadge>}
           {campaign.archivedAt && <StatusBadge tone="quiet">Archived</StatusBadge>}
         </>
       }
       actions={
         permissions.canManage && (
           <>
+            {approval?.state === 'requested' && (
+              <LazyBoundary>
+                <ApprovalActions
+                  campaign={campaign}
+                  approval={approval}
+                  canApprove={permissions.canApprove}
+                  attributes={document.attributes}
+                  now={dataUpdatedAt}
+                />
+              </LazyBoundary>
+            )}
             <CampaignActions campaign={campaign} />
             {!template.archivedAt && (
               <ButtonLink
@@ -103,10 +121,17 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         ) : (
           <CampaignStatusLine campaign={campaign} at={dataUpdatedAt} />
         )}
+        {approval && <ApprovalNotice approval={approval} people={people} at={dataUpdatedAt} />}
         {campaign.launchedAt && <Figures campaign={campaign} />}
         <div className={styles.content}>
           <Card title="What it says and changes">
-            <CampaignSummary draft={draft} document={document} template={template} />
+            <CampaignSummary draft={draft} document={document} template={template}>
+              {hasDeliveryRows(campaign) && (
+                <LazyBoundary>
+                  <DeliveryRows campaign={campaign} document={document} />
+                </LazyBoundary>
+              )}
+            </CampaignSummary>
             <p className={styles.template}>
               Passes of{' '}
               <TextLink to="/$workspaceHandle/templates/$passTemplateId" params={params} underline="always">
@@ -150,6 +175,9 @@ function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) 
     </StatTiles>
   );
 }
+
+const hasDeliveryRows = ({ split, pace, ignoreFrequencyCap, ignoreQuietHours }: Campaign): boolean =>
+  split !== null || pace !== null || ignoreFrequencyCap || ignoreQuietHours;
 
 function documentOf({ publishedRevision, latestRevision }: PassTemplate): DesignDocument {
   return (publishedRevision ?? latestRevision).document;

@@ -13,15 +13,26 @@ type LaunchDialogProps = {
   at: Date | null;
   /** Of a recurring campaign: when its runs begin. */
   runs: string | null;
+  /** Of an approval; by default what a launch is called. */
+  confirmLabel?: string;
   isBusy: boolean;
   /** Who is left out. */
-  children: ReactNode;
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Says how many are reached, before they are. */
-export function LaunchDialog({ reach, at, runs, isBusy, children, onConfirm, onClose }: LaunchDialogProps) {
+export function LaunchDialog({
+  reach,
+  at,
+  runs,
+  confirmLabel,
+  isBusy,
+  children,
+  onConfirm,
+  onClose,
+}: LaunchDialogProps) {
   const { timezoneName } = useWorkspace();
   const passes = countOfPasses(reach?.passes ?? 0);
   const time = at && formatDate(at.toISOString(), timezoneName, 'dateTime');
@@ -30,7 +41,7 @@ export function LaunchDialog({ reach, at, runs, isBusy, children, onConfirm, onC
       isOpen={reach !== null}
       onClose={onClose}
       title={runs ? 'Launch the recurring campaign?' : time ? `Launch on ${time}?` : `Launch to ${passes}?`}
-      confirmLabel={time ? 'Schedule campaign' : 'Launch campaign'}
+      confirmLabel={confirmLabel ?? (time ? 'Schedule campaign' : 'Launch campaign')}
       isBusy={isBusy}
       onConfirm={onConfirm}
     >

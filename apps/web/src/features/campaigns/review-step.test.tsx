@@ -1,10 +1,15 @@
-import type { Campaign, Workspace } from '@tessera/contract';
+import { type Campaign, noCampaignRules, type Workspace } from '@tessera/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
 import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 import { button, heading, renderApp } from '../../testing/render-app.tsx';
-import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
+import {
+  draftCampaign,
+  publishedTemplate,
+  requestedApproval,
+  sampleServer,
+} from '../../testing/sample-server.ts';
 
 const reach = { passes: 12_000, apple: 6_000, google: 6_000 };
 
@@ -138,6 +143,7 @@ test('the workspace’s limits are respected unless they are switched off', asyn
   const campaignRules = {
     frequencyCap: { notifications: 2, days: 7 },
     quietHours: { from: '21:00', until: '08:00' },
+    needsApproval: false,
   };
   const { user, press, campaign } = openReview({}, { campaignRules });
   const cap = await screen.findByRole('checkbox', {
@@ -150,7 +156,11 @@ test('the workspace’s limits are respected unless they are switched off', asyn
 });
 
 test('whom the workspace’s limit leaves out is counted part by part, and not for a campaign that ignores it', async () => {
-  const campaignRules = { frequencyCap: { notifications: 2, days: 7 }, quietHours: null };
+  const campaignRules = {
+    frequencyCap: { notifications: 2, days: 7 },
+    quietHours: null,
+    needsApproval: false,
+  };
   const { server, user, press } = openReview({}, { campaignRules });
   const parts = new Map([
     [null, { capped: 30, counted: 9_000, nextCursor: 'middle' }],
@@ -179,7 +189,11 @@ test('whom the workspace’s limit leaves out is counted part by part, and not f
 });
 
 test('a count of the limit that fails is said, and counted again on request', async () => {
-  const campaignRules = { frequencyCap: { notifications: 1, days: 1 }, quietHours: null };
+  const campaignRules = {
+    frequencyCap: { notifications: 1, days: 1 },
+    quietHours: null,
+    needsApproval: false,
+  };
   const { server, press } = openReview({}, { campaignRules });
   server.answer({
     'workspace.campaigns.capped': () => {
@@ -246,4 +260,71 @@ test('a campaign recurs on days of the week, which a sentence confirms before it
   await confirm('Launch campaign');
   await screen.findByText('The campaign is active.');
   expect(campaign.trigger).toEqual({ kind: 'weekly', weekdays: [1], time: '09:00' });
+});
+
+const needingApproval = { campaignRules: { ...noCampaignRules, needsApproval: true } };
+const admin = (name: string) => ({ name, email: `${name.toLowerCase()}@aurora.example` });
+const admins = (...names: string[]) => ({
+  'organization.listAdmins': () => ({ admins: names.map(admin), totalCount: names.length, nextCursor: null }),
+});
+
+test('where a second admin approves, the campaign asks for approval and stays a draft', async () => {
+  const { press, confirm, campaign, history, server } = openReview({}, needingApproval);
+  server.answer(admins('Ada', 'Grace'));
+  await press('Ask for approval');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Ask for approval?' }));
+  dialog.getByText(
+    /6,000 in Apple Wallet, 6,000 in Google Wallet.*It is launched as soon as another admin approves it\. The other admins get a mail\./,
+  );
+  await confirm('Ask for approval');
+  await screen.findByText('Approval is requested.');
+  expect(campaign).toMatchObject({ status: 'Draft', approval: { state: 'requested', launchAt: null } });
+  expect(server.calls('workspace.campaigns.launch')).toBe(0);
+  await waitFor(() => expect(history.location.pathname).toBe(`/aurora-coffee/campaigns/${campaign.id}`));
+  await heading('Weekend');
+  expect(screen.queryByText(/has only one admin/)).toBeNull();
+});
+
+test('approval is asked for a time of the workspace’s clock', async () => {
+  const { press, confirm, campaign, server } = openReview(scheduled, needingApproval);
+  await press('Ask for approval');
+  await screen.findByText(/Once another admin approves it, it is scheduled for .*9:30/);
+  await confirm('Ask for approval');
+  await screen.findByText('Approval is requested.');
+  expect(campaign.approval?.launchAt).toBe(scheduled.scheduledAt);
+  expect(server.calls('workspace.campaigns.schedule')).toBe(0);
+});
+
+test('the review says that there is nobody to approve if the organization has one admin', async () => {
+  const { server } = openReview({}, needingApproval);
+  server.answer(admins('Ada'));
+  await screen.findByText(/^Aurora Coffee has only one admin, so there is nobody to approve\./);
+});
+
+test('a request that fails leaves the draft in the editor, which says so', async () => {
+  const { server, press, confirm, campaign } = openReview({}, needingApproval);
+  server.answer({
+    'workspace.campaigns.requestApproval': () => {
+      throw refusal('CONFLICT', 'This pass is archived');
+    },
+  });
+  await press('Ask for approval');
+  await confirm('Ask for approval');
+  await screen.findByText('This pass is archived');
+  expect(campaign).toMatchObject({ status: 'Draft', approval: null });
+});
+
+test('the editor says that saving withdraws a request, and saving does', async () => {
+  const { fill, press, campaign } = openReview({ approval: requestedApproval() });
+  await screen.findByText('Approval is requested. Saving a change withdraws the request.');
+  await fill('Name', 'Weekend again');
+  await press('Save draft');
+  await screen.findByText('Draft saved');
+  expect(campaign.approval).toBeNull();
+  expect(screen.queryByText(/^Approval is requested/)).toBeNull();
+});
+
+test('a declined draft shows the note in the editor', async () => {
+  openReview({ approval: { ...requestedApproval(), state: 'declined', note: 'Not on a Sunday' } });
+  await screen.findByText('Another admin declined to approve this campaign: “Not on a Sunday”');
 });

@@ -1,9 +1,10 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
-import { IconClock, IconSend } from '@tabler/icons-react';
+import { IconClock, IconSend, IconUserCheck } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
+import { OnlyAdminNotice } from '../organizations/only-admin-notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
@@ -28,7 +29,7 @@ const VariantsField = lazy(async () => ({
 /** Last step: everything at a glance, and the launch, now or later. */
 export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const { draft, onChange, problems, template, document } = props;
-  const { timezoneName } = useWorkspace();
+  const { timezoneName, campaignRules, organization } = useWorkspace();
   const [now] = useState(() => new Date());
   const reach = useReach(template.id, draft.audience);
   const isLater = draft.launchAt !== null;
@@ -36,7 +37,8 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const isEmpty = !hasContent(draft, document);
   const isMended = Object.keys(problems).length === 0;
   const isReady = !isEmpty && isMended && (!isLater || launchTime.at !== null);
-  const Icon = isLater ? IconClock : IconSend;
+  const { needsApproval } = campaignRules;
+  const Icon = needsApproval ? IconUserCheck : isLater ? IconClock : IconSend;
   return (
     <Stack gap="lg">
       <TextInput
@@ -79,6 +81,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       {isLater && isMended && !launchTime.at && !launchTime.error && (
         <Notice tone="soon">Choose a day and a time for the launch.</Notice>
       )}
+      {needsApproval && <OnlyAdminNotice organization={organization} />}
       <div>
         <Button
           size="md"
@@ -86,7 +89,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
           disabled={!isReady || !reach.data}
           onClick={() => reach.data && onLaunch(reach.data, launchTime.at)}
         >
-          {isLater ? 'Schedule campaign' : 'Launch campaign'}
+          {needsApproval ? 'Ask for approval' : isLater ? 'Schedule campaign' : 'Launch campaign'}
         </Button>
         <div style={{ marginBlockStart: 8, color: 'var(--tessera-dimmed)' }}>
           <ReachLine reach={reach} missing={missingChoice(draft.audience)}>

@@ -49,6 +49,8 @@ import * as campaignDelivery from './0059-campaign-delivery.ts';
 import * as campaignGoals from './0060-campaign-goals.ts';
 import * as recurringCampaigns from './0061-recurring-campaigns.ts';
 import * as scanners from './0062-scanners.ts';
+import * as campaignApproval from './0064-campaign-approval.ts';
+import * as lateScans from './0066-late-scans.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0060-campaign-goals': campaignGoals,
   '0061-recurring-campaigns': recurringCampaigns,
   '0062-scanners': scanners,
+  '0064-campaign-approval': campaignApproval,
+  '0066-late-scans': lateScans,
 };

@@ -93,7 +93,7 @@ export function TemplateEditor({
   const [created, setCreated] = useState<PassTemplate | null>(null);
   // The cache drops what the route loaded before this reads it; without `loaded` an existing template would look like a new one until it is asked for again.
   const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
-  const draft = useDraft(firstDraft, passTemplateId !== null);
+  const draft = useDraft(firstDraft, loaded?.latestRevision.id ?? null);
   const checks = useDesignChecks(draft, useDesignFacts(draft));
   // The notes stay after the template is saved, which changes its address.
   const [noted, setNoted] = useState(imported);
@@ -140,6 +140,7 @@ export function TemplateEditor({
   const editor: Editor = {
     draft,
     change: draft.change,
+    changeApart: draft.changeApart,
     beginGesture: draft.beginGesture,
     sampleText,
     hasIssuedPasses: (template?.issuedPassCount ?? 0) > 0,
@@ -231,7 +232,7 @@ export function TemplateEditor({
             template={template}
             hasUnsavedChanges={isDesignChanged(draft.get())}
             onRestored={({ latestRevision }) => {
-              draft.restore(latestRevision.document);
+              draft.restore(latestRevision.document, latestRevision.id);
               setIsHistoryOpen(false);
             }}
             onConflict={() => {
