@@ -25,9 +25,8 @@ const serverPaths = [
 ];
 
 const sharedWithMarketplace = [
-  // In a chunk of their own they would come last in the document, and override what our components say.
-  /node_modules\/(@mantine\/(core|notifications)\/styles|@fontsource-variable\/inter\/wght)\.css/,
-  /src\/styles\.css/,
+  // The first chunk with styles: the app's own override the library's only if they follow them.
+  /node_modules\/@mantine\/(core|notifications)\/styles\.css/,
   /node_modules\/(@mantine\/(core\/esm\/core|store)|@trpc|clsx)\//,
   /node_modules\/@mantine\/notifications\/esm\/notifications\.store/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
