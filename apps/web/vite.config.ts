@@ -25,6 +25,9 @@ const serverPaths = [
 ];
 
 const sharedWithMarketplace = [
+  // In a chunk of their own they would come last in the document, and override what our components say.
+  /node_modules\/(@mantine\/(core|notifications)\/styles|@fontsource-variable\/inter\/wght)\.css/,
+  /src\/styles\.css/,
   /node_modules\/(@mantine\/(core\/esm\/core|store)|@trpc|clsx)\//,
   /node_modules\/@mantine\/notifications\/esm\/notifications\.store/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
