@@ -113,6 +113,16 @@ test('pressing a section opens it alone, and pressing it again folds it', async 
   await waitFor(() => expect(screen.queryByLabelText('Group')).toBeNull());
 });
 
+test('a section that the address opens is scrolled into view, and one that is pressed stays where it is', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { press } = openSection('nfc');
+  const section = (await button(/^NFC/)).closest('[data-open]');
+  expect(scroll.mock.contexts).toEqual([section]);
+  await press(/^Grouping/);
+  await screen.findByLabelText('Group');
+  expect(scroll.mock.contexts).toEqual([section]);
+});
+
 test('on a phone the address of a section opens the sheet that has it', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
