@@ -57,8 +57,19 @@ await runScript(() => {
   const sizes = new Map();
   const sizeOf = (files) => [...files].reduce((total, file) => total + travellingSize(dist, file, sizes), 0);
   const rows = [...pageRows(manifest, sizeOf), ...routeRows(manifest, sizeOf)];
-  return report(rows);
+  const late = pagesWithLateLibrary(dist);
+  for (const page of late)
+    console.log(`${page}: the library's stylesheet is not the first and overrides the app's`);
+  return report(rows) || late.length;
 });
+
+/** The app's styles override the library's by their order alone. */
+function pagesWithLateLibrary(dist) {
+  return ['index.html', 'marketplace.html'].filter((page) => {
+    const [, first] = /href="(\/assets\/[^"]+\.css)"/.exec(readFileSync(join(dist, page), 'utf8')) ?? [];
+    return !first || !readFileSync(join(dist, first), 'utf8').includes('.mantine-focus-auto');
+  });
+}
 
 /** Pages that are documents of their own. */
 function pageRows(manifest, sizeOf) {

@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Check a design
-         * @description Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings.
+         * @description Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings, and says what it would change in the template `passTemplateId`.
          */
         post: operations["checkDesign"];
         delete?: never;
@@ -2143,6 +2143,12 @@ export interface components {
                 severity: "error" | "warning";
                 path: string;
                 message: string;
+            }[];
+            /** @description What differs from the latest design of `passTemplateId`, if that is given. */
+            changes?: {
+                /** @enum {string} */
+                part: "texts" | "colors" | "images" | "fields" | "details" | "links" | "barcode" | "attributes" | "features" | "translations";
+                sentence: string;
             }[];
         };
         PassTemplateStatistics: {
@@ -4718,6 +4724,11 @@ export interface operations {
                     design: {
                         [key: string]: unknown;
                     };
+                    /**
+                     * Format: uuid
+                     * @description The template to compare the design with.
+                     */
+                    passTemplateId?: string;
                 };
             };
         };
@@ -4867,6 +4878,15 @@ export interface operations {
             };
             /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
