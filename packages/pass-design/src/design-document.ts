@@ -142,9 +142,10 @@ function refuseJourney({ passType, transitMode }: z.infer<typeof documentShape>,
 function refuseStyle({ passType, style, poster, fields }: z.infer<typeof documentShape>, refuse: Refuse) {
   if (style && style !== styleOf(passType)) refuse(['style'], 'A pass of this type has no such style');
   if (poster && styleOf(passType) !== 'poster') refuse(['poster'], 'A pass of this type has no poster');
-  const ids = new Set(fieldSlots.flatMap((slot) => fields[slot].map(({ id }) => id)));
+  const left = new Set(fieldSlots.flatMap((slot) => fields[slot].map(({ id }) => id)));
   poster?.fields?.forEach((id, index) => {
-    if (!ids.has(id)) refuse(['poster', 'fields', index], `The design has no field with the id ${id}`);
+    if (!left.delete(id))
+      refuse(['poster', 'fields', index], `The design has no such field, or shows it twice: ${id}`);
   });
 }
 

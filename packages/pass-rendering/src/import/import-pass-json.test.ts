@@ -232,6 +232,19 @@ function mutate(json: unknown, random: () => number): unknown {
   return copy;
 }
 
+test('a field in two lists of a poster is shown by it once', () => {
+  const gate = { key: 'gate', label: 'Gate', value: 'F12' };
+  const eventTicket = {
+    auxiliaryFields: [gate],
+    additionalInfoFields: [gate, { ...gate, key: 'gate.info' }],
+  };
+  const { document } = imported({
+    eventTicket,
+    preferredStyleSchemes: ['posterEventTicket', 'eventTicket'],
+  });
+  expect(document.poster?.fields).toEqual(['gate']);
+});
+
 test('whatever a pass.json holds, its import is a valid design', () => {
   const passes = [cafeCard, concertTicket, airlinePass, pizzaCoupon, gymMembership];
   const random = seededRandom(7);
