@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyDesignDocument } from './empty-design-document.ts';
 import type { RenderInput } from './pass-content.ts';
 import { renderPass } from './render-pass.ts';
-import { designWith, inputOf, overlay, text } from './test-input.ts';
+import { designWith, drawn, inputOf, overlay, text } from './test-input.ts';
 
 describe('deep link and group', () => {
   const features = (deepLink: string | null, groupPasses: string | null) => {
@@ -288,6 +288,16 @@ describe('barcode', () => {
     expect(barcode('qr', '{{ attributes.card }}')).toBeNull();
     expect(barcode('qr', 'ключ 🔑')?.message).toBe('ключ 🔑');
   });
+});
+
+test('a notification that the values leave without the new value is dropped, in any language', () => {
+  const changeMessage = '{% if user.firstName == "Amara" %}Now %@{% else %}Changed{% endif %}';
+  const translations = { de: { 'fields.it.changeMessage': '{{ user.lastName }}' } };
+  const amara = { firstName: 'Amara', lastName: 'Okafor', email: 'amara@example.com' };
+  expect(drawn('x', {}, { changeMessage })).not.toHaveProperty('changeMessage');
+  expect(drawn('x', { user: amara }, { changeMessage }).changeMessage).toBe('Now %@');
+  const document = designWith([text('it', 'x', { changeMessage })], { translations });
+  expect(renderPass(inputOf(document, { user: amara })).translations).toBeUndefined();
 });
 
 describe('translations', () => {

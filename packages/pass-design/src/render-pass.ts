@@ -43,7 +43,9 @@ function drawField(context: RenderContext, field: Field): ContentField {
     label: draw(context, label),
     ...renderValue(field, draw(context, value), context.scope),
   };
-  if (field.changeMessage) content.changeMessage = draw(context, field.changeMessage);
+  const changeMessage = field.changeMessage && draw(context, field.changeMessage);
+  // Values may have left it without the placeholder, and Apple refuses the whole pass over one.
+  if (changeMessage?.includes('%@')) content.changeMessage = changeMessage;
   if (field.align) content.align = field.align;
   if (field.linkText && content.kind === 'link') content.linkText = draw(context, field.linkText);
   if (field.detectors) content.detectors = field.detectors;
