@@ -300,6 +300,15 @@ test('a notification that the values leave without the new value is dropped, in 
   expect(renderPass(inputOf(document, { user: amara })).translations).toBeUndefined();
 });
 
+test('a percent sign of a notification is no directive of Wallet, in any language', () => {
+  const document = designWith([text('it', 'x', { changeMessage: '50% off: %@ (5%)' })], {
+    translations: { de: { 'fields.it.changeMessage': '50% Rabatt: %@' } },
+  });
+  const { fields, translations } = renderPass(inputOf(document));
+  expect(fields.back[0]?.changeMessage).toBe('50％ off: %@ (5％)');
+  expect(translations?.de).toEqual({ 'fields.it.changeMessage': '50％ Rabatt: %@' });
+});
+
 describe('translations', () => {
   const document = designWith(
     [

@@ -32,6 +32,12 @@ const blankAsEmpty = (text: string): string => (text.trim() === '' ? '' : text);
 
 const draw = (context: RenderContext, text: string): string => blankAsEmpty(renderText(text, context.scope));
 
+/**
+ * Wallet formats notifications. Only `%@` is documented; other percent signs (“50% off: %@”) become the full-width sign, which is read
+ * the same and is no directive.
+ */
+const withoutDirectives = (text: string): string => text.replace(/%(?!@)/g, '％');
+
 function drawField(context: RenderContext, field: Field): ContentField {
   const label =
     firstOverride(context.running, ({ changes }) => changes.fields?.[field.key]?.label) ?? field.label;
@@ -45,7 +51,7 @@ function drawField(context: RenderContext, field: Field): ContentField {
   };
   const changeMessage = field.changeMessage && draw(context, field.changeMessage);
   // Values may have left it without the placeholder, and Apple refuses the whole pass over one.
-  if (changeMessage?.includes('%@')) content.changeMessage = changeMessage;
+  if (changeMessage?.includes('%@')) content.changeMessage = withoutDirectives(changeMessage);
   if (field.align) content.align = field.align;
   if (field.linkText && content.kind === 'link') content.linkText = draw(context, field.linkText);
   if (field.detectors) content.detectors = field.detectors;
