@@ -1,3 +1,4 @@
+import { instantSchema } from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import type { CampaignApproval } from './campaign-approval.ts';
@@ -56,14 +57,12 @@ export type CampaignAudience = z.infer<typeof campaignAudience>;
 /** Passes per second. */
 export const campaignPaceMax = 10_000;
 
-const instant = z.iso.datetime({ offset: true });
-
 export const campaignContent = z
   .object({
     name: nameText.min(1, 'Enter a name for the campaign').max(nameLengthMax, nameTooLong),
     ...campaignMessageAndChange.shape,
-    from: instant.nullish(),
-    until: instant.nullish(),
+    from: instantSchema.nullish(),
+    until: instantSchema.nullish(),
     audience: campaignAudience.optional().describe('Everyone, if absent.'),
     pace: z
       .int()
@@ -108,9 +107,9 @@ export const createCampaignProcedureInput = createCampaignInput.safeExtend({
 });
 export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.uuid() });
 export const launchCampaignInput = campaignInput.extend({ idempotencyKey });
-export const scheduleCampaignInput = campaignInput.extend({ at: instant });
+export const scheduleCampaignInput = campaignInput.extend({ at: instantSchema });
 export const requestApprovalInput = campaignInput.extend({
-  at: instant.nullish().describe('When the campaign is to be launched; once it is approved, if absent.'),
+  at: instantSchema.nullish().describe('When the campaign is to be launched; once it is approved, if absent.'),
 });
 export const approveCampaignInput = launchCampaignInput.extend({ approvalId: z.uuid() });
 export const declineCampaignInput = approveCampaignInput.extend({
