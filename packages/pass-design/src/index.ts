@@ -39,6 +39,7 @@ export * from './pass-type.ts';
 export { holdsLiquid } from './plain-text.ts';
 export * from './poster.ts';
 export type { FeaturedAction, GuideKey, Poster } from './poster-schema.ts';
+export { liquidIssues } from './publish-rules.ts';
 export { renderPass, scopeOf } from './render-pass.ts';
 export { sampleHolder } from './sample-holder.ts';
 export type { Scope } from './scope.ts';

@@ -72,6 +72,13 @@ describe('what prevents publication', () => {
       'fields.a.value: This text takes too long to draw',
     ],
     [
+      'a loop within a loop',
+      designWith([
+        text('a', '{% for i in (1..3) %}{% if i %}{% for j in (1..3) %}{% endfor %}{% endif %}{% endfor %}'),
+      ]),
+      'fields.a.value: This text cannot be read: a loop within a loop is not supported.',
+    ],
+    [
       'the present hour',
       designWith([text('a', '{{ "now" | date: "%Y" }}')]),
       'fields.a.value: A pass cannot tell the time',
@@ -139,7 +146,7 @@ describe('what prevents publication', () => {
         designWith([
           text(
             'a',
-            '{% assign n = user.firstName | upcase %}{{ n }}{% for i in (1..3) %}{{ i }}{{ forloop.index }}{% endfor %}',
+            '{% assign n = user.firstName | upcase %}{{ n }}{% for i in (1..3) %}{{ i }}{{ forloop.index }}{% endfor %}{% for j in (1..3) %}{{ j }}{% endfor %}',
           ),
         ]),
       ),

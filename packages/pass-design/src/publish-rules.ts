@@ -12,6 +12,7 @@ import { renderPass } from './render-pass.ts';
 import { renderText } from './render-text.ts';
 import { sampleHolder } from './sample-holder.ts';
 import { sampleScope } from './sample-scope.ts';
+import { createTextBudget, type TextBudget, textBudget } from './text-budget.ts';
 
 const headingFix: DesignFix = {
   label: 'Use the heading',
@@ -113,10 +114,14 @@ export function barcodeIssues(document: DesignDocument): FixableIssue[] {
   return [error('barcode.fallback', `No wallet can draw this instead: ${instead.name} ${instead.holds}.`)];
 }
 
-/** The problems of each text's Liquid, at its path. */
-export function liquidIssues(document: DesignDocument): FixableIssue[] {
+/** The problems of each text's Liquid, at its path. Those that the time does not suffice for count as too slow. */
+export function liquidIssues(
+  document: DesignDocument,
+  budget: TextBudget = createTextBudget(),
+): FixableIssue[] {
+  const scope = { ...sampleScope(document), [textBudget]: budget };
   return designTexts(document).flatMap(({ path, text }) =>
-    liquidProblems(text, document.attributes).map((message) => error(path, message)),
+    liquidProblems(text, document.attributes, scope).map((message) => error(path, message)),
   );
 }
 

@@ -19,6 +19,7 @@ import { renderValue } from './render-field.ts';
 import { renderPoster } from './render-poster.ts';
 import { renderText } from './render-text.ts';
 import { buildScope, type Scope } from './scope.ts';
+import { createTextBudget, type TextBudget, textBudget } from './text-budget.ts';
 import { differingTexts, translatedDocument } from './translations.ts';
 
 /** Everything the parts of one content are drawn with. */
@@ -161,24 +162,29 @@ export function scopeOf(input: RenderInput): Scope {
  * design. A missing value renders as an empty text, which both wallets' builders leave out.
  */
 export function renderPass(input: RenderInput): PassContent {
-  const content = renderInOneLanguage(input);
-  const languages = Object.keys(input.document.translations);
+  const budget = createTextBudget();
+  const content = renderInOneLanguage(input, budget);
+  const languages = translatedLanguages(input.document);
   if (languages.length === 0) return content;
   const translations = Object.fromEntries(
     languages.flatMap((language) => {
       const document = translatedDocument(input.document, language);
-      const texts = differingTexts(content, renderInOneLanguage({ ...input, document }));
+      const texts = differingTexts(content, renderInOneLanguage({ ...input, document }, budget));
       return Object.keys(texts).length > 0 ? [[language, texts]] : [];
     }),
   );
   return Object.keys(translations).length > 0 ? { ...content, translations } : content;
 }
 
-function renderInOneLanguage(input: RenderInput): PassContent {
+/** A phone in a language without any text shows the default. */
+const translatedLanguages = ({ translations }: DesignDocument): string[] =>
+  Object.keys(translations).filter((language) => Object.values(translations[language] ?? {}).some(Boolean));
+
+function renderInOneLanguage(input: RenderInput, budget: TextBudget): PassContent {
   const { document, pass } = input;
   const { features, fields } = document;
   const context: RenderContext = {
-    scope: scopeOf(input),
+    scope: { ...scopeOf(input), [textBudget]: budget },
     running: runningOverlays(input.overlays, input.now),
   };
   return {

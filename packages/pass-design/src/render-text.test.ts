@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkDesign } from './lint-design.ts';
 import type { RenderInput } from './pass-content.ts';
 import { renderPass } from './render-pass.ts';
 import { designWith, drawn, inputOf, text } from './test-input.ts';
@@ -82,16 +83,41 @@ describe('Liquid', () => {
     '{% include "x" %}',
     '{% render "/etc/passwd" %}',
     '{% if %}',
-  ])('invalid Liquid shows as written: %s', (template) => {
-    expect(drawn(template).value).toBe(template);
+  ])('invalid Liquid shows nothing, least of all its source: %s', (template) => {
+    expect(drawn(template).value).toBe('');
   });
 
-  test('an endless text shows as written', () => {
+  test('a text that some values make fail shows nothing', () => {
+    const attributes = { n: 60_000 };
+    expect(drawn('{% for i in (1..attributes.n) %}*{% endfor %}', { attributes }).value).toBe('');
+    const user = { firstName: '100%', lastName: '', email: 'a@example.com' };
+    expect(drawn('{{ user.firstName | url_decode }}', { user }).value).toBe('');
+  });
+
+  test('the slow texts of a design share a limit of time, in all of its languages', () => {
+    const slow = `{% for i in (1..9999) %}${'{% if i %}{% endif %}'.repeat(100)}{% endfor %}`;
+    const fields = Array.from({ length: 30 }, (_, index) => text(`f${index}`, slow));
+    const translations = Object.fromEntries(['de', 'fr', 'no'].map((tag) => [tag, { heading: tag }]));
+    const document = designWith(fields, { translations });
+    const beganAt = performance.now();
+    const { fields: rendered } = renderPass(inputOf(document));
+    expect(rendered.back.map(({ value }) => value)).toEqual(fields.map(() => ''));
+    expect(checkDesign(document)).toEqual(
+      fields.map(({ id }) => ({
+        severity: 'error',
+        path: `fields.${id}.value`,
+        message: expect.stringContaining('takes too long to draw'),
+      })),
+    );
+    expect(performance.now() - beganAt).toBeLessThan(1_500);
+  });
+
+  test('an endless text shows nothing', () => {
     const endless = '{% for i in (1..100000000) %}{{ i }}{% endfor %}';
     const nested =
       '{% for a in (1..900) %}{% for b in (1..900) %}{% for c in (1..900) %}x{% endfor %}{% endfor %}{% endfor %}';
-    expect(drawn(endless).value).toBe(endless);
-    expect(drawn(nested).value).toBe(nested);
+    expect(drawn(endless).value).toBe('');
+    expect(drawn(nested).value).toBe('');
   });
 
   test('conditions, loops and filters work', () => {
