@@ -11,6 +11,7 @@ import { designInput, parseDesignInput } from './parse-design-input.ts';
 import { passTemplateTags } from './pass-templates.rest.ts';
 import { changesSchema, presentChanges } from './present-changes.ts';
 import { replaceDesign } from './replace-design.ts';
+import { requireReadableTexts } from './require-readable-texts.ts';
 
 const issuesSchema = z
   .array(z.object({ severity: z.enum(['error', 'warning']), path: z.string(), message: z.string() }))
@@ -148,6 +149,7 @@ export function addPassTemplateDesignRoutes(ctx: Context, app: RestApp): void {
   app.openapi(checkRoute, async (c) => {
     const { name = null, design, passTemplateId } = c.req.valid('json');
     const document = parseDesignInput(design);
+    requireReadableTexts(document);
     const { id: workspaceId, timezone_name: timezone } = c.get('workspace');
     const checked = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
       issues: await checkStoredDesign(ctx, tx, timezone, document),
