@@ -3,6 +3,7 @@ import type { DesignDocument } from './design-document.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
 import { checkDesign } from './lint-design.ts';
 import { liquidProblem } from './liquid-rules.ts';
+import { attribute } from './starting-parts.ts';
 import { designWith, text } from './test-input.ts';
 
 const found = (document: DesignDocument, severity: 'error' | 'warning') =>
@@ -126,6 +127,11 @@ describe('what prevents publication', () => {
         ],
       }),
       'attributes.n.default: The default is not a number',
+    ],
+    [
+      'a sample of the wrong type',
+      designWith([], { attributes: [attribute('n', 'N', 'number', { sample: 'many' })] }),
+      'attributes.n.sample: The sample is not a number',
     ],
     [
       'a document that is not well formed',

@@ -79,8 +79,11 @@ export function attributeIssues(document: DesignDocument): FixableIssue[] {
       issues.push(
         error(`attributes.${attribute.id}.label`, 'Name this attribute for the people who fill it in.'),
       );
-    if (attribute.default !== null && !isOfType(attribute.default, attribute.type))
-      issues.push(error(`attributes.${attribute.id}.default`, `The default is not a ${attribute.type}.`));
+    for (const part of ['default', 'sample'] as const) {
+      const value = attribute[part] ?? null;
+      if (value !== null && !isOfType(value, attribute.type))
+        issues.push(error(`attributes.${attribute.id}.${part}`, `The ${part} is not a ${attribute.type}.`));
+    }
     return issues;
   });
 }

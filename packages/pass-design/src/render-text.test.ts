@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkDesign } from './lint-design.ts';
 import type { RenderInput } from './pass-content.ts';
 import { renderPass } from './render-pass.ts';
+import { sampleHolder } from './sample-holder.ts';
+import { attribute } from './starting-parts.ts';
 import { designWith, drawn, inputOf, text } from './test-input.ts';
 
 describe('values', () => {
@@ -67,6 +69,16 @@ describe('values', () => {
     expect(value({})).toBe('7|Basic');
     expect(value({ attributes: { points: null }, user: { ...user, tier: 'Gold' } })).toBe('7|Gold');
     expect(value({ attributes: { points: 0 }, user: { ...user, tier: '' } })).toBe('0|');
+  });
+
+  test('the sample of an attribute is shown by previews, never by a pass', () => {
+    const balance = attribute('balance', 'Balance', 'currency', { required: true, sample: 25 });
+    const document = designWith([text('it', '{{ attributes.balance }}')], { attributes: [balance] });
+    const value = (input: Partial<RenderInput>) => renderPass(inputOf(document, input)).fields.back[0]?.value;
+    expect(value({})).toBe('');
+    expect(value(sampleHolder(document))).toBe('25');
+    const older = { ...document, attributes: [{ ...balance, default: 30, sample: undefined }] };
+    expect(sampleHolder(older).attributes).toEqual({ balance: 30 });
   });
 
   test('pass and issuer can be referenced', () => {
