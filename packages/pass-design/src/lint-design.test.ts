@@ -129,6 +129,11 @@ describe('what prevents publication', () => {
       'attributes.n.default: The default is not a number',
     ],
     [
+      'a default that no pass could be issued with',
+      designWith([], { attributes: [attribute('u', 'U', 'url', { default: 'http://x.example' })] }),
+      'attributes.u.default: The default is not a web address that begins with https://',
+    ],
+    [
       'a sample of the wrong type',
       designWith([], { attributes: [attribute('n', 'N', 'number', { sample: 'many' })] }),
       'attributes.n.sample: The sample is not a number',

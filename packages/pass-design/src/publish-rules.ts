@@ -1,6 +1,5 @@
-import type { Attribute } from './attribute.ts';
+import { valueFault } from './attribute-value.ts';
 import { barcodeRules, encodableMessage } from './barcode-formats.ts';
-import { readInstant } from './calendar.ts';
 import type { DesignDocument } from './design-document.ts';
 import { type DesignFix, error, type FixableIssue } from './design-issue.ts';
 import { designTexts } from './design-texts.ts';
@@ -54,24 +53,6 @@ export function fieldIssues(document: DesignDocument): FixableIssue[] {
   );
 }
 
-function isOfType(value: NonNullable<Attribute['default']>, type: Attribute['type']): boolean {
-  if (value === '') return true;
-  switch (type) {
-    case 'text':
-      return typeof value === 'string';
-    case 'number':
-    case 'currency':
-      return typeof value === 'number';
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'date':
-      return typeof value === 'string' && readInstant(value, 'UTC') !== null;
-    case 'url':
-    case 'image':
-      return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
-  }
-}
-
 export function attributeIssues(document: DesignDocument): FixableIssue[] {
   return document.attributes.flatMap((attribute) => {
     const issues: FixableIssue[] = [];
@@ -80,9 +61,9 @@ export function attributeIssues(document: DesignDocument): FixableIssue[] {
         error(`attributes.${attribute.id}.label`, 'Name this attribute for the people who fill it in.'),
       );
     for (const part of ['default', 'sample'] as const) {
-      const value = attribute[part] ?? null;
-      if (value !== null && !isOfType(value, attribute.type))
-        issues.push(error(`attributes.${attribute.id}.${part}`, `The ${part} is not a ${attribute.type}.`));
+      const fault = valueFault({ ...attribute, required: false }, attribute[part]);
+      const kind = fault === 'webAddress' ? 'web address that begins with https://' : attribute.type;
+      if (fault) issues.push(error(`attributes.${attribute.id}.${part}`, `The ${part} is not a ${kind}.`));
     }
     return issues;
   });
