@@ -118,6 +118,8 @@ it('a flight has the layout of iOS 26 once all of its tags are filled, and other
     preferredStyleSchemes: ['semanticBoardingPass', 'boardingPass'],
     semantics: { departureLocationTimeZone: 'Europe/Lisbon', destinationCityName: 'Oslo', flightNumber: 204 },
   });
+  const long = { ...flight, details: { ...flight.details, serviceNumber: '20455' } };
+  expect(issued(long)).not.toHaveProperty('preferredStyleSchemes');
   const nowhere = { ...flight, details: { ...flight.details, originTimezone: 'Lisbon' } };
   expect(issued(nowhere)).not.toHaveProperty('preferredStyleSchemes');
   expect(warnings(nowhere)).toMatchObject([['details.originTimezone', expect.stringContaining('time zone')]]);
