@@ -10,6 +10,7 @@ import {
   designDocumentVersion,
   designStyles,
   type fieldKinds,
+  languageTagForm,
   type linkKinds,
   type numberStyles,
 } from './design-choices.ts';
@@ -80,10 +81,7 @@ export const barcodeSchema = z.strictObject({
   rotating: z.boolean().optional(),
 });
 
-const languageTag = z
-  .string()
-  .max(35)
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag such as de or pt-BR');
+const languageTag = z.string().max(35).regex(languageTagForm, 'Use a language tag such as de or pt-BR');
 
 /** Translated texts by language and by the path of the text, such as `fields.points.label`. An empty text counts as missing. */
 const translationsSchema = z
