@@ -26,6 +26,7 @@ export { googleLogoOf } from './google-logo.ts';
 export { smallImageWords } from './image-rules.ts';
 export * from './image-sizes.ts';
 export { instantSchema } from './instant-schema.ts';
+export { inputPath } from './issue-path.ts';
 export * from './layout-limits.ts';
 export * from './limits.ts';
 export { checkDesign, findIssues } from './lint-design.ts';

@@ -68,10 +68,24 @@ test('a design with Liquid that no pass can draw is neither created nor saved; o
   const refusal = {
     code: 'validationFailed',
     message: expect.stringContaining('No attribute is declared for {{ attributes.nothing }}'),
-    issues: [{ path: 'heading', message: expect.stringContaining('attributes.nothing') }],
+    issues: [
+      { path: 'fields.back.1.value', message: expect.stringContaining('attributes.nothing') },
+      { path: 'features.locations.0.relevantText', message: expect.any(String) },
+    ],
   };
   await inWorkspace(async (tx) => {
-    const document = { ...design, heading: '{{ attributes.nothing }}' };
+    const { fields, features } = design;
+    const [about, help] = fields.back;
+    if (!about || !help) throw new Error('The design has another back.');
+    const nothing = '{{ attributes.nothing }}';
+    const document = {
+      ...design,
+      fields: { ...fields, back: [about, { ...help, value: nothing }] },
+      features: {
+        ...features,
+        locations: [{ id: 'quay', latitude: 1, longitude: 2, relevantText: nothing }],
+      },
+    };
     await expect(
       createPassTemplate(ctx, tx, workspace, {
         name: 'Club',

@@ -1,4 +1,4 @@
-import { type DesignDocument, liquidIssues } from '@tessera/pass-design';
+import { type DesignDocument, inputPath, liquidIssues } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 
 /**
@@ -6,7 +6,10 @@ import { AppError } from '../../app-error.ts';
  * publication may wait.
  */
 export function requireReadableTexts(document: DesignDocument): void {
-  const [first, ...others] = liquidIssues(document).map(({ path, message }) => ({ path, message }));
+  const [first, ...others] = liquidIssues(document).map(({ path, message }) => ({
+    path: inputPath(document, path),
+    message,
+  }));
   if (first)
     throw new AppError('validationFailed', {
       message: `A text of the design cannot be saved. ${first.message}`,
