@@ -159,7 +159,8 @@ async function scanAPass(): Promise<void> {
   const { workspaceHandle, passId, person, apiKey } = ada;
   const { serialNumber: barcode } = await person.api.workspace.passes.get.query({ workspaceHandle, passId });
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-  for (const action of [{ kind: 'add', attribute: 'points', amount: 1 }, { kind: 'redeem' }]) {
+  const actions = [{ kind: 'visit' }, { kind: 'add', attribute: 'points', amount: 1 }, { kind: 'redeem' }];
+  for (const action of actions) {
     const body = JSON.stringify({ id: crypto.randomUUID(), barcode, action });
     const response = await fetch(`${world.publicUrl}/api/v1/scans`, { method: 'POST', headers, body });
     expect(response.status).toBe(200);
@@ -277,6 +278,11 @@ async function askEveryList(): Promise<void> {
   for (const from of [undefined, '2026-01-01'])
     await api.workspace.passTemplates.statistics.query({ workspaceHandle, passTemplateId, from });
   await api.workspace.campaigns.reach.query({ workspaceHandle, passTemplateId });
+  const frequencyCap = { notifications: 1, days: 90 };
+  const rules = { workspaceHandle, frequencyCap, quietHours: null, needsApproval: false };
+  await api.workspace.updateCampaignRules.mutate(rules);
+  await api.workspace.campaigns.capped.query({ workspaceHandle, passTemplateId });
+  await api.workspace.updateCampaignRules.mutate({ ...rules, frequencyCap: null });
   for (const status of ['issued', 'active', 'voided', 'expired'] as const)
     for (const platform of ['apple', 'google', 'none'] as const)
       await api.workspace.passTemplates.passes.query({ ...search, passTemplateId, status, platform });

@@ -38,6 +38,8 @@ export type ProcedureInput = {
   narrowing?: keyof Named;
 };
 
+/** Of no request: the campaign is searched first. */
+const otherApprovalId = '01a1fdf0-1560-7f28-b7c9-622367050670';
 const ofScanner = ({ workspaceHandle, scannerId }: Named) => ({ workspaceHandle, scannerId });
 const inWorkspace = ({ workspaceHandle }: Named) => ({ workspaceHandle });
 const ofTemplate = ({ workspaceHandle, passTemplateId }: Named) => ({ workspaceHandle, passTemplateId });
@@ -175,6 +177,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       ...inWorkspace(named),
       frequencyCap: { notifications: 2, days: 7 },
       quietHours: { from: '21:00', until: '08:00' },
+      needsApproval: false,
     }),
     managersOnly: true,
   },
@@ -479,6 +482,19 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...ofCampaign(named), at: '2099-01-01T00:00:00Z' }),
     managersOnly: true,
   },
+  'workspace.campaigns.requestApproval': {
+    input: (named) => ({ ...ofCampaign(named), at: '2099-01-01T00:00:00Z' }),
+    managersOnly: true,
+  },
+  'workspace.campaigns.approve': {
+    input: (named) => ({ ...ofCampaign(named), approvalId: otherApprovalId }),
+    managersOnly: true,
+  },
+  'workspace.campaigns.decline': {
+    input: (named) => ({ ...ofCampaign(named), approvalId: otherApprovalId, note: 'Not on a Sunday' }),
+    managersOnly: true,
+  },
+  'workspace.campaigns.withdrawApproval': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.pause': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.resume': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.cancel': { input: ofCampaign, managersOnly: true },

@@ -257,6 +257,11 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     path: `/campaigns/${campaignId}/schedule`,
     body: { at: '2099-01-01T00:00:00Z' },
   }),
+  'POST /campaigns/{campaignId}/request-approval': ({ campaignId }) => ({
+    method: 'POST',
+    path: `/campaigns/${campaignId}/request-approval`,
+    body: { at: '2099-01-01T00:00:00Z' },
+  }),
   'POST /campaigns/{campaignId}/pause': ({ campaignId }) => ({
     method: 'POST',
     path: `/campaigns/${campaignId}/pause`,

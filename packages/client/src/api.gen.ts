@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Check a design
-         * @description Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings.
+         * @description Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings, and says what it would change in the template `passTemplateId`.
          */
         post: operations["checkDesign"];
         delete?: never;
@@ -710,7 +710,7 @@ export interface paths {
         put?: never;
         /**
          * Scan the barcode of a pass
-         * @description Checks the barcode, and redeems the pass or adds to one of its numbers. A refused scan is an answer like any other: read `outcome`. With the changing code of a rotating barcode, each code changes something once.
+         * @description Checks the barcode, and records a visit, redeems the pass or adds to one of its numbers. A refused scan is an answer like any other: read `outcome`. With the changing code of a rotating barcode, each code changes something once.
          */
         post: operations["scanPass"];
         delete?: never;
@@ -885,7 +885,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Launch a campaign */
+        /**
+         * Launch a campaign
+         * @description Refused with `campaignNeedsApproval` if the workspace asks a second admin before a campaign is sent.
+         */
         post: operations["launchCampaign"];
         delete?: never;
         options?: never;
@@ -904,9 +907,29 @@ export interface paths {
         put?: never;
         /**
          * Schedule a campaign
-         * @description It launches by itself at that time. Scheduling it again changes the time.
+         * @description It launches by itself at that time. Scheduling it again changes the time. Refused like a launch where a second admin approves.
          */
         post: operations["scheduleCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaignId}/request-approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request approval of a campaign
+         * @description Asks an admin to approve the draft as it is: it is then launched at once, or scheduled for `at`. An admin approves or declines on the page of the campaign, but not the one who created the API key. Saving the draft ends the request.
+         */
+        post: operations["requestCampaignApproval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1721,6 +1744,57 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "campaign.approvalRequested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaign.approvalRequested */
+        post: operations["receiveCampaignApprovalRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaign.approved */
+        post: operations["receiveCampaignApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** campaign.declined */
+        post: operations["receiveCampaignDeclined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "campaign.scheduled": {
         parameters: {
             query?: never;
@@ -2007,7 +2081,7 @@ export interface components {
                  * @description The error code, from a closed list.
                  * @enum {string}
                  */
-                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "emailSendLimitExceeded" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignNotAllowed" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "pkpassNotReadable" | "pkpassTooLarge" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "mailNotSent" | "accountsUnavailable" | "serverBusy" | "internal";
+                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "emailSendLimitExceeded" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignNotAllowed" | "campaignNeedsApproval" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "pkpassNotReadable" | "pkpassTooLarge" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "mailNotSent" | "accountsUnavailable" | "serverBusy" | "internal";
                 /** @description What the code means. */
                 title: string;
                 /** @description What happened in this call. */
@@ -2130,6 +2204,12 @@ export interface components {
                 severity: "error" | "warning";
                 path: string;
                 message: string;
+            }[];
+            /** @description What differs from the latest design of `passTemplateId`, if that is given. */
+            changes?: {
+                /** @enum {string} */
+                part: "texts" | "colors" | "images" | "fields" | "details" | "links" | "barcode" | "attributes" | "features" | "translations";
+                sentence: string;
             }[];
         };
         PassTemplateStatistics: {
@@ -2491,11 +2571,19 @@ export interface components {
             /** @enum {string} */
             outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough";
             /** @enum {string} */
-            action: "check" | "redeem" | "add";
+            action: "visit" | "redeem" | "add";
             attribute: string | null;
             amount: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description By the clock of the device, if it sent its time.
+             */
             scannedAt: string;
+            /**
+             * Format: date-time
+             * @description Later than `scannedAt` if the device had no network.
+             */
+            receivedAt: string;
         };
         Import: {
             /** Format: uuid */
@@ -2853,6 +2941,24 @@ export interface components {
             /** Format: date-time */
             scheduledAt: string | null;
             problem: string | null;
+            /** @description What a second admin was asked and answered since the campaign was last saved. */
+            approval: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                state: "requested" | "approved" | "declined";
+                /** Format: date-time */
+                requestedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the approved campaign launches by itself; null for at once.
+                 */
+                launchAt: string | null;
+                /** Format: date-time */
+                decidedAt: string | null;
+                /** @description Why it was declined. */
+                note: string | null;
+            } | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3027,7 +3133,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -3049,7 +3155,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -3072,7 +3178,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -3098,7 +3204,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -4754,6 +4860,11 @@ export interface operations {
                     design: {
                         [key: string]: unknown;
                     };
+                    /**
+                     * Format: uuid
+                     * @description The template to compare the design with.
+                     */
+                    passTemplateId?: string;
                 };
             };
         };
@@ -4903,6 +5014,15 @@ export interface operations {
             };
             /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9834,6 +9954,9 @@ export interface operations {
                         kind: "check";
                     } | {
                         /** @enum {string} */
+                        kind: "visit";
+                    } | {
+                        /** @enum {string} */
                         kind: "redeem";
                     } | {
                         /** @enum {string} */
@@ -9843,8 +9966,13 @@ export interface operations {
                         /** @description What is added; a negative number is taken away. */
                         amount: number;
                     };
-                    /** @description The id or the name of a campaign goal that an accepted redemption or addition reaches. */
+                    /** @description The id or the name of a campaign goal that an accepted visit, redemption or addition reaches. */
                     goal?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the device scanned, if it had no network then: at most 24 hours ago. Now, if absent.
+                     */
+                    scannedAt?: string;
                 };
             };
         };
@@ -9993,7 +10121,8 @@ export interface operations {
                      *             "action": "add",
                      *             "attribute": "points",
                      *             "amount": 10,
-                     *             "scannedAt": "2026-11-24T09:30:00.000Z"
+                     *             "scannedAt": "2026-11-24T09:30:00.000Z",
+                     *             "receivedAt": "2026-11-24T09:30:00.000Z"
                      *           }
                      *         ]
                      *       }
@@ -11095,6 +11224,7 @@ export interface operations {
                      *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
+                     *         "approval": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": null,
                      *         "finishedAt": null,
@@ -11296,6 +11426,7 @@ export interface operations {
                      *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
+                     *         "approval": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": "2026-11-21T11:50:03.417Z",
                      *         "finishedAt": null,
@@ -11371,6 +11502,8 @@ export interface operations {
              *     `campaignNotEditable`: This campaign has been launched and can no longer be edited.
              *
              *     `campaignArchived`: This campaign is archived. Unarchive it before you edit or launch it.
+             *
+             *     `campaignNeedsApproval`: In this workspace a second admin approves a campaign before it is sent. Ask for approval.
              *
              *     `archived`: This pass is archived
              *
@@ -11494,6 +11627,7 @@ export interface operations {
                      *         "nextRunAt": null,
                      *         "scheduledAt": "2026-12-24T07:00:00.000Z",
                      *         "problem": null,
+                     *         "approval": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": null,
                      *         "finishedAt": null,
@@ -11578,6 +11712,240 @@ export interface operations {
              *     `campaignNotEditable`: This campaign has been launched and can no longer be edited.
              *
              *     `campaignArchived`: This campaign is archived. Unarchive it before you edit or launch it.
+             *
+             *     `campaignNeedsApproval`: In this workspace a second admin approves a campaign before it is sent. Ask for approval.
+             *
+             *     `archived`: This pass is archived
+             *
+             *     `notPublished`: No published pass template found
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestCampaignApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value per request, such as a UUID. A repetition with the same key and body gets the first answer again, for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2026-12-24T08:00:00+01:00"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description When the campaign is to be launched; once it is approved, if absent.
+                     */
+                    at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft, with the request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *         "name": "Double points week",
+                     *         "message": "Hello {{ user.firstName | default: \"there\" }}, points count double this week.",
+                     *         "link": "https://example.com/double",
+                     *         "passChange": {
+                     *           "fields": {
+                     *             "points": {
+                     *               "label": "Points, doubled"
+                     *             }
+                     *           }
+                     *         },
+                     *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "targetPassTemplateName": "Aurora Rewards",
+                     *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
+                     *         "status": "Draft",
+                     *         "canEdit": true,
+                     *         "from": null,
+                     *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
+                     *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
+                     *         "scheduledAt": null,
+                     *         "problem": null,
+                     *         "approval": {
+                     *           "id": "01a1fdf0-1560-7f28-b7c9-622367050670",
+                     *           "state": "requested",
+                     *           "requestedAt": "2026-11-21T11:50:03.417Z",
+                     *           "launchAt": "2026-12-24T07:00:00.000Z",
+                     *           "decidedAt": null,
+                     *           "note": null
+                     *         },
+                     *         "createdAt": "2026-11-21T11:48:52.192Z",
+                     *         "launchedAt": null,
+                     *         "finishedAt": null,
+                     *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
+                     *         "stats": {
+                     *           "passUpdates": 0,
+                     *           "notifications": 0,
+                     *           "failed": 0,
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
+                     *         },
+                     *         "splitResults": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `campaignEmpty`: A campaign needs a notification or a pass change before it can be launched.
+             *
+             *     `campaignNotEditable`: This campaign has been launched and can no longer be edited.
+             *
+             *     `campaignArchived`: This campaign is archived. Unarchive it before you edit or launch it.
+             *
+             *     `campaignNotAllowed`: The campaign has moved on and no longer allows this. Load it again to see its status.
              *
              *     `archived`: This pass is archived
              *
@@ -11698,6 +12066,7 @@ export interface operations {
                      *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
+                     *         "approval": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": "2026-11-21T11:50:03.417Z",
                      *         "finishedAt": null,
@@ -11874,6 +12243,7 @@ export interface operations {
                      *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
+                     *         "approval": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": "2026-11-21T11:50:03.417Z",
                      *         "finishedAt": null,
@@ -12050,6 +12420,7 @@ export interface operations {
                      *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
+                     *         "approval": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": "2026-11-21T11:50:03.417Z",
                      *         "finishedAt": null,
@@ -12233,6 +12604,7 @@ export interface operations {
                      *             "nextRunAt": null,
                      *             "scheduledAt": null,
                      *             "problem": null,
+                     *             "approval": null,
                      *             "createdAt": "2026-11-21T11:48:52.192Z",
                      *             "launchedAt": "2026-11-21T11:50:03.417Z",
                      *             "finishedAt": null,
@@ -12515,6 +12887,7 @@ export interface operations {
                      *         "nextRunAt": null,
                      *         "scheduledAt": null,
                      *         "problem": null,
+                     *         "approval": null,
                      *         "createdAt": "2026-11-21T11:48:52.192Z",
                      *         "launchedAt": "2026-11-21T11:50:03.417Z",
                      *         "finishedAt": null,
@@ -14081,7 +14454,7 @@ export interface operations {
                     /** @default  */
                     description?: string;
                     /** @default [] */
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                 };
             };
         };
@@ -14442,7 +14815,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string;
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                     isEnabled?: boolean;
                 };
             };
@@ -15761,7 +16134,7 @@ export interface operations {
                         /** Format: uuid */
                         scanId: string;
                         /** @enum {string} */
-                        action: "redeem" | "add";
+                        action: "visit" | "redeem" | "add";
                     };
                 };
             };
@@ -16030,6 +16403,123 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     type: "campaign.updated";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        campaignId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignApprovalRequested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "campaign.approvalRequested";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        campaignId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignApproved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "campaign.approved";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        campaignId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Draft" | "Scheduled" | "Sending" | "Paused" | "Sent" | "Canceled";
+                        /** Format: uuid */
+                        parentId: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignDeclined: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "campaign.declined";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

@@ -2,6 +2,7 @@ export { isEmailAddress, isOneLine } from '@tessera/text-rules';
 export * from './api-keys.ts';
 export * from './browser-errors.ts';
 export * from './bulk-changes.ts';
+export * from './campaign-approval.ts';
 export * from './campaign-overlay.ts';
 export * from './campaign-results.ts';
 export * from './campaign-rules.ts';

@@ -1,6 +1,7 @@
 import { passTypes } from '@tessera/pass-design';
 import { z } from 'zod';
 import { campaignStatuses } from './campaign-states.ts';
+import { recordedActions } from './scans.ts';
 import { type WebhookEventType, webhookEvents } from './webhook-events.ts';
 
 // Ids are those of the public API. Messages may arrive late and out of order, so they name the object and the event, not its
@@ -14,7 +15,7 @@ const bouncedPass = pass.extend({
   status: z.string().nullable(),
 });
 const passInWallet = pass.extend({ wallet: z.enum(['apple', 'google']) });
-const scannedPass = pass.extend({ scanId: z.uuid(), action: z.enum(['redeem', 'add']) });
+const scannedPass = pass.extend({ scanId: z.uuid(), action: z.enum(recordedActions) });
 
 /** A set of passes; `listUrl` is the template's list of passes in the app. */
 const passes = z.object({
@@ -110,6 +111,9 @@ export const webhookData = {
   'person.resubscribed': person,
   'campaign.created': campaign,
   'campaign.updated': campaign,
+  'campaign.approvalRequested': campaign,
+  'campaign.approved': campaign,
+  'campaign.declined': campaign,
   'campaign.scheduled': campaign,
   'campaign.launched': campaign,
   'campaign.paused': campaign,

@@ -61,7 +61,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   });
   app.use(securityHeaders(ctx.config));
   // Decodes barcodes in WebAssembly. Set first, so the general headers do not replace it.
-  app.use('/scan', securityHeaders(ctx.config, { runsWasm: true }));
+  app.use('/scan/*', securityHeaders(ctx.config, { runsWasm: true }));
   app.use(drainUnreadBody());
   app.onError((error, c) => {
     if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, c);

@@ -1,4 +1,5 @@
-import { type Campaign, noDelivery } from '@tessera/contract';
+import { type Campaign, type CampaignApproval, noDelivery } from '@tessera/contract';
+import type { StoredApproval } from '../../platform/database/schema/campaigns-tables.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
 import type { CampaignRow } from './find-campaign.ts';
@@ -38,6 +39,7 @@ export function presentCampaign(
     nextRunAt: campaign.status === 'Sending' ? (campaign.next_run_at?.toISOString() ?? null) : null,
     scheduledAt: campaign.scheduled_at?.toISOString() ?? null,
     problem: campaign.problem,
+    approval: campaign.approval && presentApproval(campaign.approval),
     createdAt: campaign.created_at.toISOString(),
     launchedAt: launchedAt?.toISOString() ?? null,
     finishedAt: campaign.finished_at?.toISOString() ?? null,
@@ -55,4 +57,16 @@ export function presentCampaign(
       value: campaign.conversion_value,
     },
   };
+}
+
+/** Without the users' ids: their names are presented beside the campaign. */
+function presentApproval({
+  id,
+  state,
+  requestedAt,
+  launchAt,
+  decidedAt,
+  note,
+}: StoredApproval): CampaignApproval {
+  return { id, state, requestedAt, launchAt, decidedAt, note };
 }

@@ -1,4 +1,4 @@
-import type { CampaignStats } from '@tessera/contract';
+import { type CampaignStats, recordedActions } from '@tessera/contract';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -26,7 +26,7 @@ export const references = z.object({
   status: z.string().nullish(),
   importId: z.string().nullish(),
   scanId: z.uuid().optional(),
-  action: z.enum(['redeem', 'add']).optional(),
+  action: z.enum(recordedActions).optional(),
   /** Of a conversion. */
   value: z.number().nullish(),
   occurredAt: z.iso.datetime().optional(),

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -14,6 +14,7 @@ import { ButtonLink, TextLink } from '../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { draftOf } from './campaign-draft.ts';
@@ -22,14 +23,19 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
+import type { PreviewedVariant } from './draft-in-variant.ts';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
+const ApprovalActions = lazy(async () => ({
+  default: (await import('./approval-actions.tsx')).ApprovalActions,
+}));
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
 const GoalLine = lazy(async () => ({ default: (await import('./goal-line.tsx')).GoalLine }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
+const DeliveryRows = lazy(async () => ({ default: (await import('./delivery-rows.tsx')).DeliveryRows }));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -48,7 +54,9 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   const { data, dataUpdatedAt } = useSuspenseQuery(
     campaignQuery(trpc, { workspaceHandle: handle, campaignId }),
   );
-  const { campaign, permissions } = data;
+  const [variant, setVariant] = useState<PreviewedVariant>(0);
+  const { campaign, permissions, people } = data;
+  const { approval } = campaign;
   const passTemplateId = campaign.targetPassTemplateId;
   const params = { workspaceHandle: handle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
@@ -66,12 +74,24 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
       badges={
         <>
           <CampaignBadge status={campaign.status} isRecurring={campaign.trigger !== null} />
+          {approval?.state === 'requested' && <StatusBadge tone="soon">Approval requested</StatusBadge>}
           {campaign.archivedAt && <StatusBadge tone="quiet">Archived</StatusBadge>}
         </>
       }
       actions={
         permissions.canManage && (
           <>
+            {approval?.state === 'requested' && (
+              <LazyBoundary>
+                <ApprovalActions
+                  campaign={campaign}
+                  approval={approval}
+                  canApprove={permissions.canApprove}
+                  attributes={document.attributes}
+                  now={dataUpdatedAt}
+                />
+              </LazyBoundary>
+            )}
             <CampaignActions campaign={campaign} />
             {!template.archivedAt && (
               <ButtonLink
@@ -102,10 +122,17 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         ) : (
           <CampaignStatusLine campaign={campaign} at={dataUpdatedAt} />
         )}
+        {approval && <ApprovalNotice approval={approval} people={people} at={dataUpdatedAt} />}
         {campaign.launchedAt && <Figures campaign={campaign} />}
         <div className={styles.content}>
           <Card title="What it says and changes">
-            <CampaignSummary draft={draft} document={document} template={template} />
+            <CampaignSummary draft={draft} document={document} template={template}>
+              {hasDeliveryRows(campaign) && (
+                <LazyBoundary>
+                  <DeliveryRows campaign={campaign} document={document} />
+                </LazyBoundary>
+              )}
+            </CampaignSummary>
             <p className={styles.template}>
               Passes of{' '}
               <TextLink to="/$workspaceHandle/templates/$passTemplateId" params={params} underline="always">
@@ -118,7 +145,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
               </LazyBoundary>
             )}
           </Card>
-          <CampaignPreview step="notification" {...{ draft, document, template }} />
+          <CampaignPreview step="review" {...{ draft, document, template, variant }} onVariant={setVariant} />
         </div>
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
@@ -160,6 +187,9 @@ function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) 
     </StatTiles>
   );
 }
+
+const hasDeliveryRows = ({ split, pace, ignoreFrequencyCap, ignoreQuietHours }: Campaign): boolean =>
+  split !== null || pace !== null || ignoreFrequencyCap || ignoreQuietHours;
 
 function documentOf({ publishedRevision, latestRevision }: PassTemplate): DesignDocument {
   return (publishedRevision ?? latestRevision).document;

@@ -74,12 +74,13 @@ const conversionColumn: Column<Campaign> = {
     goalId ? formatPercent(recipients ? conversions.passes / recipients : 0) : '–',
 };
 
-function Status({ campaign: { status, trigger, scheduledAt, nextRunAt } }: { campaign: Campaign }) {
+function Status({ campaign: { status, trigger, scheduledAt, nextRunAt, approval } }: { campaign: Campaign }) {
   const { timezoneName } = useWorkspace();
   const time = scheduledAt ?? nextRunAt;
   return (
     <>
       <CampaignBadge status={status} isRecurring={trigger !== null} />
+      {approval?.state === 'requested' && <div className={styles.time}>Approval requested</div>}
       {time && <div className={styles.time}>{formatDate(time, timezoneName, 'dateTime')}</div>}
     </>
   );

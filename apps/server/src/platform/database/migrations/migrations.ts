@@ -51,6 +51,8 @@ import * as recurringCampaigns from './0061-recurring-campaigns.ts';
 import * as scanners from './0062-scanners.ts';
 import * as campaignClicks from './0063-campaign-clicks.ts';
 import * as goalLinks from './0067-goal-links.ts';
+import * as campaignApproval from './0064-campaign-approval.ts';
+import * as lateScans from './0066-late-scans.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +108,6 @@ export const migrations: Record<string, Migration> = {
   '0062-scanners': scanners,
   '0063-campaign-clicks': campaignClicks,
   '0067-goal-links': goalLinks,
+  '0064-campaign-approval': campaignApproval,
+  '0066-late-scans': lateScans,
 };

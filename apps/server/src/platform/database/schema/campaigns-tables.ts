@@ -1,4 +1,5 @@
 import type {
+  CampaignApproval,
   CampaignAudience,
   CampaignDelivery,
   CampaignSplit,
@@ -51,6 +52,7 @@ export type CampaignsTable = {
   scheduled_at: Generated<Date | null>;
   /** Why a scheduled launch failed. */
   problem: Generated<string | null>;
+  approval: ColumnType<StoredApproval | null, string | null | undefined, string | null>;
   /** A hidden campaign that shows a draft on an admin's own passes until `ends_at`. It is in no list and counts for nothing. */
   is_test: Generated<boolean>;
   created_by: string | null;
@@ -103,6 +105,9 @@ export type ShareCounts = {
 
 /** `variants` by position; 0 is the campaign's own content. */
 export type SplitCounts = { holdout: ShareCounts; variants: ShareCounts[] };
+
+/** With the users who asked and answered; null for an API key without a creator. */
+export type StoredApproval = CampaignApproval & { requestedBy: string | null; decidedBy: string | null };
 
 /** Passes that were issued or installed within a time, or that have this date. */
 export type TriggerOccurrence =
