@@ -104,6 +104,14 @@ test('a split campaign lists clicks and conversion by variant, and what the diff
   ]);
 });
 
+test('of clicks on links that may name no pass, unique ones are a minimum', async () => {
+  const stats = { passUpdates: 900, notifications: 890, failed: 0, linkClicks: 95, uniqueClicks: 80 };
+  openView({ ...sending, status: 'Sent', link: 'https://example.com/cake', stats });
+  expect((await screen.findByText('Link Clicks')).parentElement?.textContent).toContain(
+    '95On at least 80 passes',
+  );
+});
+
 test('variants are compared with A without a holdout, and too few recipients with nothing', async () => {
   const [own, short] = splitResults.variants;
   if (!own || !short) throw new Error('There are two variants.');

@@ -162,7 +162,9 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   );
 }
 
-function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) {
+function Figures({ campaign: { stats, link, capped, splitResults } }: { campaign: Campaign }) {
+  // A message to a class at Google has a link that names no pass; a split campaign has none.
+  const passes = `${splitResults ? 'On' : 'On at least'} ${formatNumber(stats.uniqueClicks)} passes`;
   return (
     <StatTiles>
       <StatTile label="Pass Updates" value={formatNumber(stats.passUpdates)} note="Counted per wallet" />
@@ -171,7 +173,7 @@ function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) 
         <StatTile
           label="Link Clicks"
           value={formatNumber(stats.linkClicks)}
-          note={stats.uniqueClicks > 0 && `On ${formatNumber(stats.uniqueClicks)} passes`}
+          note={stats.uniqueClicks > 0 && passes}
         />
       )}
       {capped > 0 && (
