@@ -44,6 +44,7 @@ export async function addDemoClicks(
         pass_id: passId,
         first_clicked_at: at,
         clicks: count,
+        click_id: ctx.ids.uuid(),
       })),
     )
     .execute();

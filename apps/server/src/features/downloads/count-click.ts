@@ -6,7 +6,7 @@ import type { CampaignsTable } from '../../platform/database/schema/campaigns-ta
 import { announce } from '../../platform/events/announce.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { readClickToken } from '../rendering/click-link.ts';
-import { withClick } from './with-click.ts';
+import { shopClick, withClick } from './with-click.ts';
 
 /**
  * The target of a campaign's link; of a campaign with a goal, the target gets the click. Counts the click if a person made it. @throws
@@ -24,31 +24,35 @@ export async function countClick(ctx: Context, token: string, isPerson: boolean)
       .where('id', '=', campaignId)
       .executeTakeFirst();
     if (!campaign?.link) throw new AppError('notFound');
-    if (campaign.is_test) return campaign.link;
-    const target = campaign.goal_id && passId ? withClick(campaign.link, token) : campaign.link;
-    if (!isPerson) return target;
+    if (campaign.is_test || !isPerson) return campaign.link;
+    const click = passId ? await recordClick(ctx, tx, { campaign, passId }) : null;
     const payload = {
       campaignId,
       parentId: campaign.parent_id,
       passTemplateId: campaign.target_pass_template_id,
-      ...(passId && (await recordClick(ctx, tx, { campaign, passId }))),
+      ...(click && { passId }),
+      ...(click?.isFirst && { firstOfVariant: click.variant }),
     };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
-    return target;
+    return click && campaign.goal_id
+      ? withClick(campaign.link, shopClick({ workspaceId, clickId: click.id }))
+      : campaign.link;
   });
 }
 
 type PassClick = { campaign: Pick<Selectable<CampaignsTable>, 'id' | 'split'>; passId: string };
 
-/** Remembers that the pass's link was followed. Of the first click, `firstOfVariant` is the position of the pass's variant. */
+type RecordedClick = { id: string; isFirst: boolean; variant: number };
+
+/** Remembers that the pass's link was followed; null for a pass that has no such link. `variant` is a position. */
 async function recordClick(
-  { clock }: Pick<Context, 'clock'>,
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
   { campaign: { id: campaignId, split }, passId }: PassClick,
-): Promise<{ passId?: string; firstOfVariant?: number }> {
+): Promise<RecordedClick | null> {
   const variant = variantOf(split, { campaignId, passId });
-  if (variant === 'holdout' || !(await lockHolder(tx, passId))) return {};
-  const { clicks } = await tx.db
+  if (variant === 'holdout' || !(await lockHolder(tx, passId))) return null;
+  const { clicks, click_id } = await tx.db
     .insertInto('campaign_clicks')
     .values({
       workspace_id: tx.workspaceId,
@@ -56,15 +60,16 @@ async function recordClick(
       pass_id: passId,
       first_clicked_at: clock(),
       clicks: 1,
+      click_id: ids.uuid(),
     })
     .onConflict((conflict) =>
       conflict
         .columns(['workspace_id', 'campaign_id', 'pass_id'])
         .doUpdateSet(({ eb }) => ({ clicks: eb('campaign_clicks.clicks', '+', 1) })),
     )
-    .returning('clicks')
+    .returning(['clicks', 'click_id'])
     .executeTakeFirstOrThrow();
-  return { passId, ...(clicks === 1 && { firstOfVariant: variant }) };
+  return { id: click_id, isFirst: clicks === 1, variant };
 }
 
 /** Whether the pass has a holder, until the transaction ends: of erased persons nothing is recorded. */

@@ -48,8 +48,7 @@ export function goalLinkApp(ctx: Context): Hono {
   app.get('/g/:goalId', async (c) => {
     const { success, data } = report.safeParse({ goalId: c.req.param('goalId'), ...c.req.query() });
     const sender = clientNetwork(clientAddress(c.req.raw, c.env));
-    if (success && isPerson(c.req) && reports.take(sender).isAllowed)
-      await reportConversion(ctx, { ...data, token: data.click });
+    if (success && isPerson(c.req) && reports.take(sender).isAllowed) await reportConversion(ctx, data);
     const wantsImage = c.req.header('accept')?.includes('image/') ?? false;
     return wantsImage
       ? c.body(pixel, 200, { ...open, 'content-type': 'image/gif' })

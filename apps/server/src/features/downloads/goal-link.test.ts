@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
+import { shortUuid } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
@@ -80,8 +81,11 @@ test('only a campaign with a goal hands its clicks over, and only those that nam
   const without = await setUp({ goalId: null });
   const targetOf = async (url: string) =>
     (await fetch(url, { redirect: 'manual', headers: { 'user-agent': phone } })).headers.get('location');
-  const token = urlOf(passId).split('/').at(-1);
-  expect(await targetOf(urlOf(passId))).toBe(`https://example.com/cake?size=1&tessera_click=${token}#menu`);
+  const target = await targetOf(urlOf(passId));
+  expect(target).toMatch(/^https:\/\/example\.com\/cake\?size=1&tessera_click=[0-9a-z]+\.[\w-]{22}#menu$/);
+  expect(await targetOf(urlOf(passId))).toBe(target);
+  const token = new URL(target ?? '').searchParams.get('tessera_click') ?? '';
+  expect(token).not.toContain(shortUuid(passId));
   expect(await targetOf(urlOf(null))).toBe(shop);
   expect(await targetOf(without.urlOf(without.passId))).toBe(shop);
 });
@@ -119,11 +123,13 @@ test('forged clicks, clicks that no person made, other goals and programs record
   const { ctx, click, report, rows, urlOf, passIds, inWorkspace } = await setUp();
   const other = await setUp();
   const token = await click();
-  const neverClicked =
-    urlOf(passIds[1] ?? '')
+  const [workspace] = token.split('.');
+  const neverClicked = `${workspace}.${shortUuid(ctx.ids.uuid())}`;
+  const ofPass = `${workspace}.${shortUuid(passIds[0] ?? '')}`;
+  const link =
+    urlOf(passIds[0] ?? '')
       .split('/')
       .at(-1) ?? '';
-  const shared = urlOf(null).split('/').at(-1) ?? '';
   const forged = [...token].map((sign, at) => (at === 0 ? (sign === '1' ? '2' : '1') : sign)).join('');
   const unknownGoal = `${ctx.config.publicUrl}/g/${ctx.ids.uuid()}`;
   const removed = await inWorkspace((tx) => createGoal(ctx, tx, { name: 'Visit', windowDays: 7 }));
@@ -133,7 +139,8 @@ test('forged clicks, clicks that no person made, other goals and programs record
     await report({ click: forged }),
     await report({ click: `${token}x` }),
     await report({ click: neverClicked }),
-    await report({ click: shared }),
+    await report({ click: ofPass }),
+    await report({ click: link }),
     await report({}),
     await report({ click: token, reference: 'x'.repeat(300) }),
     await report({ click: token, reference: 'a\u0000b' }),

@@ -65,6 +65,19 @@ async function setUp(passes: number) {
   };
 }
 
+test('conversions before the first chunk is released are in the results by variant', async () => {
+  const { create, deliver, convert, campaignOf, passIds, heldOut } = await setUp(20);
+  const campaignId = await create({});
+  for (const passId of passIds) await convert(passId);
+  await deliver(campaignId);
+  const { conversions, splitResults } = await campaignOf(campaignId);
+  const held = passIds.filter((passId) => heldOut(campaignId, passId)).length;
+  expect(conversions.passes).toBe(passIds.length - held);
+  const byVariant = splitResults?.variants.map((variant) => variant.conversions.passes) ?? [];
+  expect(byVariant.reduce((sum, passes) => sum + passes, 0)).toBe(conversions.passes);
+  expect(splitResults?.holdout?.conversions.passes).toBe(held);
+});
+
 test.each<[string, CampaignAudience]>([
   ['everyone', { kind: 'everyone' }],
   ['a filter', { kind: 'filter', filter: { field: 'status', operator: 'is', value: 'issued' } }],

@@ -32,6 +32,10 @@ export function addSplitCounts(
   };
 }
 
+/** What a launch writes: passes show a campaign, and may convert, before its first chunk is released. */
+export const emptySplitCounts = ({ split }: { split: CampaignSplit | null }): { split_counts?: string } =>
+  split ? { split_counts: JSON.stringify(addSplitCounts(split, null, [])) } : {};
+
 function sumOf(counts: readonly (Partial<ShareCounts> | undefined)[]): ShareCounts {
   const sum = { ...nothing };
   for (const each of counts)

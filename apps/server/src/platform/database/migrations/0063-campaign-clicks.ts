@@ -15,10 +15,12 @@ const statements = [
     pass_id uuid not null,
     first_clicked_at timestamptz not null,
     clicks integer not null,
+    click_id uuid not null,
     primary key (workspace_id, campaign_id, pass_id),
     foreign key (workspace_id, campaign_id) references campaigns (workspace_id, id),
     foreign key (workspace_id, pass_id) references passes (workspace_id, id)
   )`,
+  `create unique index campaign_clicks_by_id on campaign_clicks (workspace_id, click_id)`,
   `create index campaign_clicks_of_pass on campaign_clicks (workspace_id, pass_id)`,
   `alter table campaigns add column split_counts jsonb`,
   `create table holdout_conversions (

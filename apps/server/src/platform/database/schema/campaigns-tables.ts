@@ -144,6 +144,8 @@ export type CampaignClicksTable = {
   pass_id: string;
   first_clicked_at: Date;
   clicks: number;
+  /** Names the click to other sites, which must not learn the pass: its id is in its serial number. */
+  click_id: string;
 };
 
 /** About a thousand recipients, as a range of pass ids. */
