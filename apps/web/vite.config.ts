@@ -6,6 +6,7 @@ import { apiReference } from './build/api-reference.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { errorPages } from './build/error-pages.ts';
 import { playbookPages } from './build/playbook-pages.ts';
+import { scanWorker } from './build/scan-worker.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
@@ -24,6 +25,8 @@ const serverPaths = [
 ];
 
 const sharedWithMarketplace = [
+  // The first chunk with styles: the app's own override the library's only if they follow them.
+  /node_modules\/@mantine\/(core|notifications)\/styles\.css/,
   /node_modules\/(@mantine\/(core\/esm\/core|store)|@trpc|clsx)\//,
   /node_modules\/@mantine\/notifications\/esm\/notifications\.store/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
@@ -70,6 +73,7 @@ export default defineConfig({
     playbookPages(),
     errorPages(),
     apiReference(),
+    scanWorker(),
     zodWithoutJsonSchema(),
     compressedFiles(),
   ],

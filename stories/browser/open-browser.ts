@@ -19,5 +19,5 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /** Starts the browser that `scripts/prepare-stories.mjs` found. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.TESSERA_BROWSER, args: quiet });
+export const openBrowser = (further: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.TESSERA_BROWSER, args: [...quiet, ...further] });

@@ -38,6 +38,8 @@ export type ProcedureInput = {
   narrowing?: keyof Named;
 };
 
+/** Of no request: the campaign is searched first. */
+const otherApprovalId = '01a1fdf0-1560-7f28-b7c9-622367050670';
 const ofScanner = ({ workspaceHandle, scannerId }: Named) => ({ workspaceHandle, scannerId });
 const inWorkspace = ({ workspaceHandle }: Named) => ({ workspaceHandle });
 const ofTemplate = ({ workspaceHandle, passTemplateId }: Named) => ({ workspaceHandle, passTemplateId });
@@ -175,6 +177,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       ...inWorkspace(named),
       frequencyCap: { notifications: 2, days: 7 },
       quietHours: { from: '21:00', until: '08:00' },
+      needsApproval: false,
     }),
     managersOnly: true,
   },
@@ -335,6 +338,14 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...inWorkspace(named), name: 'Visit', windowDays: 7 }),
     managersOnly: true,
   },
+  'workspace.goals.update': {
+    input: ({ workspaceHandle, goalId }) => ({ workspaceHandle, goalId, windowDays: 30 }),
+    managersOnly: true,
+  },
+  'workspace.goals.remove': {
+    input: ({ workspaceHandle, goalId }) => ({ workspaceHandle, goalId }),
+    managersOnly: true,
+  },
   'workspace.scanners.list': { input: inWorkspace, managersOnly: true },
   'workspace.scanners.create': {
     input: (named) => ({
@@ -376,6 +387,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   },
   'workspace.passes.get': { input: ofPass },
   'workspace.passes.timeline': { input: ofPass },
+  'workspace.passes.campaigns': { input: ofPass },
   'workspace.passes.void': { input: (named) => ({ ...ofPass(named), atOnce: false }) },
   'workspace.passes.restore': { input: ofPass },
   'workspace.passes.reissue': { input: (named) => ({ ...ofPass(named), sendDownloadLink: false }) },
@@ -470,6 +482,19 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...ofCampaign(named), at: '2099-01-01T00:00:00Z' }),
     managersOnly: true,
   },
+  'workspace.campaigns.requestApproval': {
+    input: (named) => ({ ...ofCampaign(named), at: '2099-01-01T00:00:00Z' }),
+    managersOnly: true,
+  },
+  'workspace.campaigns.approve': {
+    input: (named) => ({ ...ofCampaign(named), approvalId: otherApprovalId }),
+    managersOnly: true,
+  },
+  'workspace.campaigns.decline': {
+    input: (named) => ({ ...ofCampaign(named), approvalId: otherApprovalId, note: 'Not on a Sunday' }),
+    managersOnly: true,
+  },
+  'workspace.campaigns.withdrawApproval': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.pause': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.resume': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.cancel': { input: ofCampaign, managersOnly: true },

@@ -219,6 +219,12 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `/exports/passes?passTemplateId=${passTemplateId}`,
   }),
+  'PATCH /goals/{goalId}': ({ goalId }) => ({
+    method: 'PATCH',
+    path: `/goals/${goalId}`,
+    body: { windowDays: 30 },
+  }),
+  'DELETE /goals/{goalId}': ({ goalId }) => ({ method: 'DELETE', path: `/goals/${goalId}` }),
   'POST /conversions': ({ passId, goalId }) => ({
     method: 'POST',
     path: '/conversions',
@@ -234,6 +240,10 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `/campaigns/${campaignId}/recipients.csv`,
   }),
+  'GET /campaigns/{campaignId}/recipients/{passId}': ({ campaignId, passId }) => ({
+    method: 'GET',
+    path: `/campaigns/${campaignId}/recipients/${passId}`,
+  }),
   'GET /campaigns/{campaignId}/runs': ({ campaignId }) => ({
     method: 'GET',
     path: `/campaigns/${campaignId}/runs`,
@@ -245,6 +255,11 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   'POST /campaigns/{campaignId}/schedule': ({ campaignId }) => ({
     method: 'POST',
     path: `/campaigns/${campaignId}/schedule`,
+    body: { at: '2099-01-01T00:00:00Z' },
+  }),
+  'POST /campaigns/{campaignId}/request-approval': ({ campaignId }) => ({
+    method: 'POST',
+    path: `/campaigns/${campaignId}/request-approval`,
     body: { at: '2099-01-01T00:00:00Z' },
   }),
   'POST /campaigns/{campaignId}/pause': ({ campaignId }) => ({

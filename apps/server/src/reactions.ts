@@ -6,6 +6,9 @@ import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
 import { freezeCampaignJob } from './features/campaigns/freeze-campaign.job.ts';
 import { launchScheduledJob } from './features/campaigns/launch-scheduled.job.ts';
+import { mailApprovalDecisionJob } from './features/campaigns/mail-approval-decision.job.ts';
+import { mailApprovalRequestJob } from './features/campaigns/mail-approval-request.job.ts';
+import { notifyAdminsOfApprovalJob } from './features/campaigns/notify-admins-of-approval.job.ts';
 import { releaseChunksJob } from './features/campaigns/release-chunks.job.ts';
 import { runRecurringJob } from './features/campaigns/run-recurring.job.ts';
 import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
@@ -57,6 +60,9 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'downloadLink.sent': [deliverDownloadLinkJob],
   'person.erased': [eraseTracesJob],
   'apiKey.linkSent': [deliverApiKeyLinkJob],
+  'campaign.approvalRequested': [notifyAdminsOfApprovalJob],
+  'campaign.approved': [mailApprovalDecisionJob],
+  'campaign.declined': [mailApprovalDecisionJob],
   'campaign.launched': [releaseChunksJob],
   'campaign.resumed': [releaseChunksJob, freezeCampaignJob],
   'campaign.quiet': [releaseChunksJob],
@@ -99,6 +105,7 @@ export const jobs: readonly Job[] = [
     enqueueDeliveriesJob,
     deliverWebhooksJob,
     removeWebhookLogJob,
+    mailApprovalRequestJob,
     mailDisabledEndpointJob,
     notifyAdminsOfCertificateJob,
     mailCertificateReminderJob,

@@ -28,7 +28,7 @@ export function compressedFiles(): Plugin {
     closeBundle: async () => {
       // A build that failed wrote no folder and reports its own error.
       if (!existsSync(folder)) return;
-      const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
+      const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|wasm)$/.test(name));
       await Promise.all(names.map(compress));
     },
   };

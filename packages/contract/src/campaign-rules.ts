@@ -22,11 +22,15 @@ const quietHours = z
   });
 export type QuietHours = z.infer<typeof quietHours>;
 
-/** When and how often a workspace's campaigns may notify a person. */
+/** When and how often a workspace's campaigns may notify a person, and who lets them be sent. */
 export const campaignRules = z.object({
   frequencyCap: frequencyCap.nullable(),
   quietHours: quietHours.nullable(),
+  /** Whether a second admin has to approve a campaign before it is sent. */
+  needsApproval: z.boolean(),
 });
 export type CampaignRules = z.infer<typeof campaignRules>;
+
+export const noCampaignRules: CampaignRules = { frequencyCap: null, quietHours: null, needsApproval: false };
 
 export const campaignRulesInput = workspaceInput.extend(campaignRules.shape);

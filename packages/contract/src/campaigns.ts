@@ -1,5 +1,7 @@
+import { instantSchema } from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
+import type { CampaignApproval } from './campaign-approval.ts';
 import type { CampaignDelivery } from './campaign-results.ts';
 import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
 import type { CampaignStatus } from './campaign-states.ts';
@@ -8,11 +10,12 @@ import { campaignTrigger } from './campaign-trigger-schema.ts';
 import type { CampaignConversions } from './goals.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import { campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
+import { approvalNoteLengthMax, campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { type PassChange, passChange } from './pass-change.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
 import { chosenPassIds, type Pass } from './passes.ts';
+import type { SplitResults } from './split-results.ts';
 
 const messageText = z
   .string()
@@ -55,14 +58,12 @@ export type CampaignAudience = z.infer<typeof campaignAudience>;
 /** Passes per second. */
 export const campaignPaceMax = 10_000;
 
-const instant = z.iso.datetime({ offset: true });
-
 export const campaignContent = z
   .object({
     name: nameText.min(1, 'Enter a name for the campaign').max(nameLengthMax, nameTooLong),
     ...campaignMessageAndChange.shape,
-    from: instant.nullish(),
-    until: instant.nullish(),
+    from: instantSchema.nullish(),
+    until: instantSchema.nullish(),
     audience: campaignAudience.optional().describe('Everyone, if absent.'),
     pace: z
       .int()
@@ -94,7 +95,9 @@ export const campaignContent = z
   })
   .refine((content) => !lacksMessage(content), { path: ['message'], message: messageLacking })
   .refine(
-    ({ message, split }) => message || !split?.variants.some((variant) => variant.message !== undefined),
+    ({ message, split }) =>
+      message ||
+      !split?.variants.some((variant) => variant.message !== undefined || Boolean(variant.googleMessage)),
     { path: ['message'], message: 'Enter a message: the variants have one' },
   );
 
@@ -105,12 +108,27 @@ export const createCampaignProcedureInput = createCampaignInput.safeExtend({
 });
 export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.uuid() });
 export const launchCampaignInput = campaignInput.extend({ idempotencyKey });
-export const scheduleCampaignInput = campaignInput.extend({ at: instant });
+export const scheduleCampaignInput = campaignInput.extend({ at: instantSchema });
+export const requestApprovalInput = campaignInput.extend({
+  at: instantSchema.nullish().describe('When the campaign is to be launched; once it is approved, if absent.'),
+});
+export const approveCampaignInput = launchCampaignInput.extend({ approvalId: z.uuid() });
+export const declineCampaignInput = approveCampaignInput.extend({
+  note: z
+    .string()
+    .trim()
+    .max(approvalNoteLengthMax, `Use at most ${approvalNoteLengthMax} characters`)
+    .nullish(),
+});
 export const campaignsOfPassInput = z.object({ workspaceHandle: handle, passId: z.uuid() });
 export const campaignReachInput = z.object({
   workspaceHandle: handle,
   passTemplateId: z.uuid(),
   audience: campaignAudience.optional(),
+});
+export const campaignCappedInput = campaignReachInput.extend({
+  /** The last pass of what is counted so far. */
+  cursor: z.uuid().nullish(),
 });
 export const saveCampaignInput = campaignContent.safeExtend({
   workspaceHandle: handle,
@@ -165,6 +183,8 @@ export type Campaign = {
   scheduledAt: string | null;
   /** Why a scheduled launch failed; null after the next save. */
   problem: string | null;
+  /** What a second admin was asked and answered; null if approval was not requested since the last save. */
+  approval: CampaignApproval | null;
   createdAt: string;
   launchedAt: string | null;
   finishedAt: string | null;
@@ -176,6 +196,8 @@ export type Campaign = {
   quietUntil: string | null;
   stats: CampaignStats;
   delivery: CampaignDelivery;
+  /** By variant; null without a split, and before the first recipient. */
+  splitResults: SplitResults | null;
   goalId: string | null;
   conversions: CampaignConversions;
 };
@@ -190,14 +212,24 @@ export type CampaignProgress = {
 
 /**
  * passUpdates: wallets that fetched the change, so a pass counts once for each wallet; notifications: wallets that got the
- * message; failed: devices at Apple and passes at Google that were given up.
+ * message; failed: devices at Apple and passes at Google that were given up; uniqueClicks: passes whose link was followed.
  */
 export type CampaignStats = {
   passUpdates: number;
   notifications: number;
   failed: number;
   linkClicks: number;
+  uniqueClicks: number;
 };
 
 /** How many a launch would reach. */
 export type CampaignReach = { passes: number; apple: number; google: number };
+
+/** How many of the next part of the audience a launch would leave out for the frequency cap. */
+export type CampaignCapped = {
+  capped: number;
+  /** The passes of this part. */
+  counted: number;
+  /** Null after the last part. */
+  nextCursor: string | null;
+};

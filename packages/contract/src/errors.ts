@@ -80,6 +80,11 @@ export const errorCodes = {
     trpc: 'CONFLICT',
     words: 'The campaign has moved on and no longer allows this. Load it again to see its status.',
   },
+  campaignNeedsApproval: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'In this workspace a second admin approves a campaign before it is sent. Ask for approval.',
+  },
   campaignEmpty: {
     status: 409,
     trpc: 'CONFLICT',

@@ -2,6 +2,7 @@ export { isEmailAddress, isOneLine } from '@tessera/text-rules';
 export * from './api-keys.ts';
 export * from './browser-errors.ts';
 export * from './bulk-changes.ts';
+export * from './campaign-approval.ts';
 export * from './campaign-overlay.ts';
 export * from './campaign-results.ts';
 export * from './campaign-rules.ts';
@@ -29,6 +30,7 @@ export * from './mail-status.ts';
 export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
+export * from './pass-campaigns.ts';
 export * from './pass-change.ts';
 export {
   describePassFilter,
@@ -64,7 +66,9 @@ export { fillIn } from './sign-up-texts/fill-in.ts';
 export * from './sign-up-texts/sign-up-languages.ts';
 export * from './sign-up-texts/sign-up-texts.ts';
 export * from './sign-ups.ts';
+export * from './split-results.ts';
 export * from './team.ts';
+export * from './uplift.ts';
 export * from './wallet-platforms.ts';
 export * from './webhook-events.ts';
 export * from './webhook-messages.ts';

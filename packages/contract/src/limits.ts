@@ -36,6 +36,8 @@ export const imagePixelsMax = 50_000_000;
 
 /** A lock screen shows about 150 characters. */
 export const campaignMessageLengthMax = 500;
+/** The note with which an admin declines to approve a campaign. */
+export const approvalNoteLengthMax = 500;
 /** The passes of one test of a campaign. */
 export const testPassesMax = 10;
 /** Notifying messages that Google shows for a pass within 24 hours. */

@@ -10,12 +10,13 @@ export const scannersMax = 200;
 /** Minutes in which a phone can open the link of a scanner. */
 export const scannerLinkMinutes = 15;
 
-const [checkAction, redeemAction, addAction] = scanAction.options;
+const [checkAction, visitAction, redeemAction, addAction] = scanAction.options;
 const { amount } = addAction.shape;
 
 /** What each scan of a scanner does; the phone cannot choose otherwise. */
 export const scannerRule = z.discriminatedUnion('kind', [
   checkAction,
+  visitAction,
   redeemAction,
   addAction.extend({ amount: amount.nullable().describe('Null: the clerk enters it.') }),
 ]);
@@ -55,13 +56,16 @@ export type ScannerLink = { link: string; expiresAt: string };
 export const enrolInput = z.object({ token: z.string().min(1).max(200) });
 
 /** What a phone sends for a scan; what happens follows from the scanner's rule. */
-export const phoneScanInput = scanInput
-  .pick({ id: true, barcode: true })
-  .extend({ amount: amount.optional() });
+export const phoneScanInput = scanInput.pick({ id: true, barcode: true, scannedAt: true }).extend({
+  amount: amount.optional(),
+  /** The scanner that the phone was when it scanned: its rule applies, or none. */
+  scannerId: z.uuid().optional(),
+});
 export type PhoneScanInput = z.infer<typeof phoneScanInput>;
 
 /** What a phone shows of its scanner. */
 export type PhoneScanner = {
+  id: string;
   name: string;
   workspaceName: string;
   passTemplateName: string;

@@ -6,6 +6,10 @@ import type { Pass } from './passes.ts';
 const barcodeLengthMax = 4_000;
 const amountMax = 1_000_000_000;
 export const scansListed = 100;
+/** How long a device may keep a scan without a network before it sends it. */
+export const scanHoursMax = 24;
+/** How far ahead the clock of a device may be. */
+export const scanMinutesAheadMax = 5;
 
 const attributeKey = z.string().min(1).max(64);
 
@@ -14,6 +18,9 @@ export const scanAction = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('check') })
     .describe('Checks the barcode and returns the pass. Records nothing.'),
+  z
+    .object({ kind: z.literal('visit') })
+    .describe('Records a visit, as often as there is one. Changes nothing on the pass.'),
   z.object({ kind: z.literal('redeem') }).describe('Redeems the pass, which can be done once.'),
   z
     .object({
@@ -49,11 +56,23 @@ export const scanInput = z.object({
     .min(1)
     .max(nameLengthMax)
     .optional()
-    .describe('The id or the name of a campaign goal that an accepted redemption or addition reaches.'),
+    .describe(
+      'The id or the name of a campaign goal that an accepted visit, redemption or addition reaches.',
+    ),
+  scannedAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe(
+      `When the device scanned, if it had no network then: at most ${scanHoursMax} hours ago. Now, if absent.`,
+    ),
 });
 
 export type ScanInput = z.infer<typeof scanInput>;
 export type ScanAction = z.infer<typeof scanAction>;
+
+/** What a recorded scan was to do: checking is not recorded. */
+export const recordedActions = ['visit', 'redeem', 'add'] as const satisfies ScanAction['kind'][];
+export type RecordedAction = (typeof recordedActions)[number];
 
 /** Each result of a scan: what the clerk reads, and what to do. */
 export const scanOutcomes = {
@@ -114,9 +133,11 @@ export type ScanResult = {
 export type Scan = {
   id: string;
   outcome: ScanOutcome;
-  action: ScanAction['kind'];
+  action: RecordedAction;
   attribute: string | null;
   amount: number | null;
-  /** ISO 8601. */
+  /** ISO 8601, by the clock of the device if it sent its time. */
   scannedAt: string;
+  /** ISO 8601: later than `scannedAt` if the device had no network. */
+  receivedAt: string;
 };

@@ -1,6 +1,7 @@
 import { passTypes } from '@tessera/pass-design';
 import { z } from 'zod';
 import { campaignStatuses } from './campaign-states.ts';
+import { recordedActions } from './scans.ts';
 import { type WebhookEventType, webhookEvents } from './webhook-events.ts';
 
 // Ids are those of the public API. Messages may arrive late and out of order, so they name the object and the event, not its
@@ -14,7 +15,7 @@ const bouncedPass = pass.extend({
   status: z.string().nullable(),
 });
 const passInWallet = pass.extend({ wallet: z.enum(['apple', 'google']) });
-const scannedPass = pass.extend({ scanId: z.uuid(), action: z.enum(['redeem', 'add']) });
+const scannedPass = pass.extend({ scanId: z.uuid(), action: z.enum(recordedActions) });
 
 /** A set of passes; `listUrl` is the template's list of passes in the app. */
 const passes = z.object({
@@ -45,7 +46,24 @@ const completedCampaign = campaign.extend({
   stats: z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() }),
 });
 
-const click = z.object({ workspaceHandle, campaignId: z.uuid(), passTemplateId: z.uuid() });
+const click = z.object({
+  workspaceHandle,
+  campaignId: z.uuid(),
+  passTemplateId: z.uuid(),
+  passId: z.uuid().nullable().describe('Null if the link does not name a pass.'),
+});
+
+const conversion = z.object({
+  workspaceHandle,
+  conversionId: z.uuid(),
+  goalId: z.uuid(),
+  goalName: z.string(),
+  passId: z.uuid(),
+  passTemplateId: z.uuid(),
+  campaignId: z.uuid().nullable().describe('The campaign it counts for; null for none.'),
+  value: z.number().nullable(),
+  occurredAt: z.iso.datetime(),
+});
 const person = z.object({ workspaceHandle, email: z.string() });
 const apiKey = z.object({ workspaceHandle, apiKeyId: z.uuid(), name: z.string().nullable() });
 
@@ -93,6 +111,9 @@ export const webhookData = {
   'person.resubscribed': person,
   'campaign.created': campaign,
   'campaign.updated': campaign,
+  'campaign.approvalRequested': campaign,
+  'campaign.approved': campaign,
+  'campaign.declined': campaign,
   'campaign.scheduled': campaign,
   'campaign.launched': campaign,
   'campaign.paused': campaign,
@@ -101,6 +122,7 @@ export const webhookData = {
   'campaign.completed': completedCampaign,
   'campaign.archived': campaign,
   'campaign.unarchived': campaign,
+  'conversion.recorded': conversion,
   'link.clicked': click,
   'apiKey.created': apiKey,
   'apiKey.revoked': apiKey,

@@ -6,11 +6,13 @@ import { type DesignFix, type FixableIssue, warning } from './design-issue.ts';
 import { detailsOf } from './details.ts';
 import { missingFlightDetails } from './flight.ts';
 import {
+  appleLimits,
+  appleRowMax,
   googleFieldsMax,
   googleFrontFieldsMax,
+  hasAppleSharedRow,
   headerCharactersMax,
   headingCharactersMax,
-  layoutLimits,
 } from './layout-limits.ts';
 import type { PassContent } from './pass-content.ts';
 import { missingForStyle } from './poster.ts';
@@ -24,23 +26,25 @@ const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
 
 export function layoutIssues(document: DesignDocument): FixableIssue[] {
   const { fields, passType } = document;
-  const limit = layoutLimits[passType];
   const issues: FixableIssue[] = [];
   for (const slot of frontSlots) {
-    const most = limit.apple[slot];
+    const most = appleLimits[passType][slot];
     if (fields[slot].length > most)
       issues.push(
         warning(`slots.${slot}`, `Apple Wallet shows ${most} ${slot} field${most === 1 ? '' : 's'} here.`),
       );
   }
   const shared = fields.secondary.length + fields.auxiliary.length;
-  if (limit.appleSharedRow !== null && shared > limit.appleSharedRow)
+  if (hasAppleSharedRow(document) && shared > appleRowMax)
     issues.push(
       warning(
         'slots.auxiliary',
-        `Apple Wallet shows ${limit.appleSharedRow} secondary and auxiliary fields together.`,
+        `Apple Wallet shows ${appleRowMax} secondary and auxiliary fields together.`,
       ),
     );
+  const ofRow = (row: 0 | 1) => fields.auxiliary.filter((field) => (field.row ?? 0) === row).length;
+  if (passType === 'eventTicket' && Math.max(ofRow(0), ofRow(1)) > appleRowMax)
+    issues.push(warning('slots.auxiliary', `Apple Wallet shows ${appleRowMax} auxiliary fields in a row.`));
   return issues.concat(googleLayoutIssues(document));
 }
 

@@ -102,6 +102,29 @@ export function encodableMessage(format: BarcodeFormat, message: string): string
   return length && message.length === length - 1 ? message + checkDigit(message) : message;
 }
 
+const inCodabarLetters = /^[A-D](.+)[A-D]$/i;
+
+/** Whether a reader may return this text for the barcode: many take UPC-A for EAN-13, and Codabar is drawn between letters. */
+export function isReadAs(
+  { format, message }: Pick<ContentBarcode, 'format' | 'message'>,
+  text: string,
+): boolean {
+  if (text === message) return true;
+  if (format === 'upcA') return text === `0${message}`;
+  return format === 'codabar' && inCodabarLetters.exec(text)?.[1] === message;
+}
+
+/** What a template's text may have been, for a barcode from which this text is read. */
+export function textsBehind(text: string): string[] {
+  const messages = [text, inCodabarLetters.exec(text)?.[1], /^0(\d{12})$/.exec(text)?.[1]].filter(
+    (message) => message !== undefined,
+  );
+  const withoutCheckDigit = messages
+    .filter((message) => Object.values(checkedLengths).includes(message.length) && /^\d+$/.test(message))
+    .map((message) => message.slice(0, -1));
+  return [...messages, ...withoutCheckDigit];
+}
+
 /** Whether an iPhone draws a barcode of the pass. */
 export const hasAppleBarcode = (barcode: ContentBarcode | null): boolean =>
   barcode !== null && (barcodeRules[barcode.format].sinceIos !== null || barcode.fallback !== undefined);

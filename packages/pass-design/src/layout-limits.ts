@@ -1,26 +1,37 @@
+import type { DesignDocument } from './design-document.ts';
 import type { FieldSlot, PassType } from './pass-type.ts';
 
 type FrontSlot = Exclude<FieldSlot, 'back'>;
 
-export type LayoutLimit = {
-  /** Fields that Apple Wallet shows in each slot; it silently drops more. */
-  apple: Record<FrontSlot, number>;
-  /** If secondary and auxiliary fields share one row, their joint limit. */
-  appleSharedRow: number | null;
-};
+/** Fields that Apple Wallet shows in each slot; it silently drops more. */
+type AppleLimits = Record<FrontSlot, number>;
 
 /** Header fields remain visible in the stack; every style has at most three. */
 const header = 3;
 
+/** Fields in a row below the primary ones; a boarding pass has one more in its auxiliary row. */
+export const appleRowMax = 4;
+const usual = { header, primary: 1, secondary: appleRowMax, auxiliary: appleRowMax };
+
 /** The limits of each style (Apple: Wallet Developer Guide, pass design; our own counts for boarding pass and event ticket). */
-export const layoutLimits: Record<PassType, LayoutLimit> = {
-  loyalty: { apple: { header, primary: 1, secondary: 4, auxiliary: 4 }, appleSharedRow: 4 },
-  coupon: { apple: { header, primary: 1, secondary: 4, auxiliary: 4 }, appleSharedRow: 4 },
-  giftCard: { apple: { header, primary: 1, secondary: 4, auxiliary: 4 }, appleSharedRow: 4 },
-  eventTicket: { apple: { header, primary: 1, secondary: 4, auxiliary: 4 }, appleSharedRow: null },
-  boardingPass: { apple: { header, primary: 2, secondary: 4, auxiliary: 5 }, appleSharedRow: null },
-  generic: { apple: { header, primary: 1, secondary: 4, auxiliary: 4 }, appleSharedRow: 4 },
+export const appleLimits: Record<PassType, AppleLimits> = {
+  loyalty: usual,
+  coupon: usual,
+  giftCard: usual,
+  // In two rows.
+  eventTicket: { ...usual, auxiliary: 2 * appleRowMax },
+  boardingPass: { ...usual, primary: 2, auxiliary: 5 },
+  generic: usual,
 };
+
+/** Whether secondary and auxiliary fields share one row of `appleRowMax`. On a generic pass a square barcode takes the second row's height. */
+export function hasAppleSharedRow({
+  passType,
+  barcode,
+}: Pick<DesignDocument, 'passType' | 'barcode'>): boolean {
+  if (passType === 'generic') return barcode?.format === 'qr' || barcode?.format === 'aztec';
+  return passType !== 'eventTicket' && passType !== 'boardingPass';
+}
 
 /** Google Wallet shows three rows of three on the front, and ten text modules per object. */
 export const googleRowsMax = 3;

@@ -31,7 +31,7 @@ const hostedPaths = ['/sign-in', '/sign-up', '/invitation', '/reset-password', '
 
 /** The first path segments of machine endpoints, which answer errors in JSON instead of with a page. */
 const machinePaths =
-  /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|marketplace|lab\/api|lab\/mailbox\.json)(\/|$)/;
+  /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|marketplace|lab\/api|lab\/mailbox\.json|scan\/worker\.js)(\/|$)/;
 
 /** The identity URL and client id with which the pages sign users in. */
 export type SignInClient = { clientId: string; identityUrl: string };
@@ -76,6 +76,18 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
     }),
   );
   app.get('/favicon.svg', serveStatic({ root: directory }));
+  // The worker that opens the scanner page without a network; browsers ask for a newer one with each visit.
+  app.get(
+    '/scan/worker.js',
+    serveStatic({
+      root: directory,
+      path: 'scan-worker.js',
+      onFound: (_path, c) => {
+        c.header('service-worker-allowed', '/scan');
+        c.header('cache-control', 'no-cache');
+      },
+    }),
+  );
   for (const path of ['/docs/errors', '/docs/errors/:code'])
     app.get(path, (c) => builtPage(join(directory, 'errors'), c.req.param('code') ?? 'index'));
   if (config.auth.provider.kind === 'embedded')

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import type { Workspace } from '@tessera/contract';
+import { noCampaignRules, type Workspace } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { WorkspaceContext } from '../features/workspaces/workspace-context.ts';
@@ -35,7 +35,7 @@ export const sampleWorkspace: Workspace = {
     isMember: true,
   },
   timezoneName: 'Europe/Berlin',
-  campaignRules: { frequencyCap: null, quietHours: null },
+  campaignRules: noCampaignRules,
   issuerName: null,
   issuerAddress: null,
   issuerContact: null,

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { PublicFrame } from './public-frame.tsx';
 
-type MessageCardProps = { title: string; children: ReactNode; action?: { href: string; label: string } };
+type MessageCardProps = {
+  title: string;
+  children: ReactNode;
+  action?: { href: string; label: string };
+  after?: ReactNode;
+};
 
 /** A public page that says one thing. */
-export function MessageCard({ title, children, action }: MessageCardProps) {
+export function MessageCard({ title, children, action, after }: MessageCardProps) {
   useEffect(() => {
     document.title = `${title} · Tessera`;
   }, [title]);
@@ -17,6 +22,7 @@ export function MessageCard({ title, children, action }: MessageCardProps) {
           {action.label}
         </a>
       )}
+      {after}
     </PublicFrame>
   );
 }

@@ -108,8 +108,8 @@ export type PageData =
   | SignUpPageData
   | PersonalLinkPageData
   | ConfirmSignUpPageData
-  /** Null for a phone that is no scanner. */
-  | { kind: 'scanner'; scanner: PhoneScanner | null }
+  /** Null for a phone that is no scanner, and on the page that phones keep. */
+  | { kind: 'scanner'; scanner: PhoneScanner | null; isKept?: true }
   | { kind: 'signUpNotFound'; texts: SignUpTexts }
   | { kind: 'downloadNotFound' }
   | { kind: 'unsubscribeNotFound' }

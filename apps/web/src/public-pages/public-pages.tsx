@@ -23,7 +23,8 @@ const entryRoutes: Record<string, EntryRoute> = {
 export function PublicPages({ data, location }: { data: PageData; location: Location }) {
   if (data?.kind === 'download') return <DownloadPage data={data} userAgent={navigator} />;
   if (data?.kind === 'bundle') return <BundlePage data={data} userAgent={navigator} />;
-  if (data?.kind === 'scanner') return <ScanPage scanner={data.scanner} location={location} />;
+  if (data?.kind === 'scanner')
+    return <ScanPage scanner={data.scanner} isKept={data.isKept === true} location={location} />;
   if (data?.kind === 'signUp') return <SignUpPage data={data} location={location} />;
   if (data?.kind === 'personalLink') return <PersonalLinkPage data={data} location={location} />;
   if (data?.kind === 'confirmSignUp') return <ConfirmSignUpPage data={data} address={location.pathname} />;

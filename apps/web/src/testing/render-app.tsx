@@ -94,6 +94,7 @@ export function renderApp(url: string, answers: Answers = {}, { config, captureE
     user,
     history,
     server,
+    queryClient,
     press: async (name: string | RegExp) => user.click(await enabledButton(name)),
     follow: async (name: string | RegExp) => user.click(await link(name)),
     /** Replaces what a field holds, in one change. */

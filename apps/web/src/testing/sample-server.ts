@@ -2,8 +2,10 @@ import {
   afterCampaignAction,
   type Campaign,
   type CampaignAction,
+  type CampaignApproval,
   type campaignContent,
   campaignSplit,
+  type Goal,
   noDelivery,
   type Pass,
   type PassTemplate,
@@ -19,7 +21,16 @@ type CampaignContent = z.input<typeof campaignContent>;
 
 const uuid = () => crypto.randomUUID();
 
-const noFailures = { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 };
+const noFailures = { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 };
+
+export const sampleGoal = (name: string, windowDays = 7): Goal => ({
+  id: uuid(),
+  name,
+  windowDays,
+  link: `https://tessera.example.com/g/${name.toLowerCase()}`,
+  createdAt: '2026-11-01T09:00:00Z',
+  archivedAt: null,
+});
 
 /** A published template, in use. */
 export function publishedTemplate(name = 'Rewards'): PassTemplate {
@@ -64,11 +75,13 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     nextRunAt: null,
     scheduledAt: null,
     problem: null,
+    approval: null,
     progress: { recipients: null, finished: 0 },
     capped: 0,
     quietUntil: null,
     delivery: noDelivery,
     goalId: null,
+    splitResults: null,
     conversions: { passes: 0, total: 0, value: 0 },
     stats: noFailures,
   };
@@ -190,6 +203,7 @@ export function sampleServer(state: {
     }),
     'workspace.passes.get': ({ passId }) => structuredClone(required(passes.find(({ id }) => id === passId))),
     'workspace.passes.timeline': () => ({ entries: [], findings: [], appleDevices: [], google: null }),
+    'workspace.passes.campaigns': () => ({ campaigns: [] }),
     'workspace.passes.update': ({ passId, user, attributes, expiresAt, externalId }) => {
       const updated = required(passes.find(({ id }) => id === passId));
       Object.assign(updated.user, user);
@@ -205,7 +219,8 @@ export function sampleServer(state: {
       ),
     'workspace.campaigns.get': ({ campaignId }) => ({
       campaign: { ...campaign(campaignId) },
-      permissions: { canManage: true },
+      permissions: { canManage: true, canApprove: false },
+      people: { requestedBy: null, decidedBy: null },
     }),
     'workspace.campaigns.ofPass': () => ({
       received: campaigns.map(({ id }) => ({ campaignId: id, variant: 0 })),
@@ -234,7 +249,7 @@ export function sampleServer(state: {
     },
     'workspace.campaigns.save': ({ campaignId, workspaceHandle: _, ...content }) => {
       const saved = move(campaign(campaignId), 'edit');
-      Object.assign(saved, stored(content), { scheduledAt: null, problem: null });
+      Object.assign(saved, stored(content), { scheduledAt: null, problem: null, approval: null });
     },
     'workspace.campaigns.launch': ({ campaignId }) => {
       const launched = campaign(campaignId);
@@ -247,6 +262,22 @@ export function sampleServer(state: {
     'workspace.campaigns.schedule': ({ campaignId, at }) => ({
       ...Object.assign(move(campaign(campaignId), 'schedule'), { scheduledAt: at }),
     }),
+    'workspace.campaigns.requestApproval': ({ campaignId, at }) => ({
+      ...Object.assign(campaign(campaignId), { approval: requestedApproval(at ?? null) }),
+    }),
+    'workspace.campaigns.withdrawApproval': ({ campaignId }) => ({
+      ...Object.assign(campaign(campaignId), { approval: null }),
+    }),
+    'workspace.campaigns.decline': ({ campaignId, note }) => ({
+      ...answer(campaign(campaignId), { state: 'declined', note: note || null }),
+    }),
+    'workspace.campaigns.approve': ({ campaignId }) => {
+      const approved = answer(campaign(campaignId), { state: 'approved' });
+      const { launchAt } = required(approved.approval ?? undefined);
+      return {
+        ...Object.assign(move(approved, launchAt ? 'schedule' : 'launch'), { scheduledAt: launchAt }),
+      };
+    },
     'workspace.campaigns.pause': ({ campaignId }) => ({ ...move(campaign(campaignId), 'pause') }),
     'workspace.campaigns.resume': ({ campaignId }) => ({ ...move(campaign(campaignId), 'resume') }),
     'workspace.campaigns.cancel': ({ campaignId }) => ({
@@ -276,6 +307,18 @@ export function sampleServer(state: {
     },
   } satisfies Answers;
   return { answers, templates, campaigns, passes };
+}
+
+/** A request that waits since noon of 26 November 2026. */
+export function requestedApproval(launchAt: string | null = null): CampaignApproval {
+  const requestedAt = '2026-11-26T11:00:00.000Z';
+  return { id: uuid(), state: 'requested', requestedAt, launchAt, decidedAt: null, note: null };
+}
+
+function answer(campaign: Campaign, decision: Pick<CampaignApproval, 'state'> & Partial<CampaignApproval>) {
+  const approval = required(campaign.approval ?? undefined);
+  campaign.approval = { ...approval, decidedAt: '2026-11-26T12:00:00.000Z', ...decision };
+  return campaign;
 }
 
 /** Content as the server keeps it: what was left out is null. */

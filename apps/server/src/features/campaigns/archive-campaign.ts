@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { campaignArchived } from './campaign-events.ts';
-import { canArchiveCampaign } from './campaigns-policy.ts';
+import { approvalEnds, canArchiveCampaign } from './campaigns-policy.ts';
 import { findCampaign } from './find-campaign.ts';
 
-/** Archives a campaign. Its change on passes continues until its end; archiving an archived campaign changes nothing. */
+/** Archives a campaign, and ends a request for its approval. Its change on passes continues until its end; archiving an archived campaign changes nothing. */
 export async function archiveCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -17,7 +17,10 @@ export async function archiveCampaign(
   if (!canArchiveCampaign(campaign)) throw new AppError('campaignUnderWay');
   await tx.db
     .updateTable('campaigns')
-    .set({ archived_at: ctx.clock() })
+    .set({
+      archived_at: ctx.clock(),
+      ...(approvalEnds(campaign.approval, campaign.status) && { approval: null }),
+    })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();

@@ -1,4 +1,4 @@
-import type { CampaignAudience } from '@tessera/contract';
+import { type CampaignAudience, noCampaignRules } from '@tessera/contract';
 import { writeInstant } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,6 @@ const content = {
   passChange: { fields: { points: { label: 'Points, doubled' } } },
   createdBy: null,
 };
-const rules = { frequencyCap: null, quietHours: null };
 const firstRun = { retries: 0, signal: new AbortController().signal };
 
 type Setting = { passes?: number; audience?: CampaignAudience; pace?: number | null };
@@ -288,7 +287,10 @@ test('who got as many notifications as the cap allows, on any pass, is left out 
   await inWorkspace((tx) =>
     issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, { via: 'app', by: null }),
   );
-  await updateCampaignRules(ctx, workspaceId, { ...rules, frequencyCap: { notifications: 1, days: 7 } });
+  await updateCampaignRules(ctx, workspaceId, {
+    ...noCampaignRules,
+    frequencyCap: { notifications: 1, days: 7 },
+  });
   const audience: CampaignAudience = { kind: 'selection', passIds: [passIds[1] ?? ''] };
   await inWorkspace((tx) => saveCampaign(ctx, tx, { ...content, campaignId: world.campaignId, audience }));
   await world.launch();
@@ -329,7 +331,10 @@ test('a campaign launched in quiet hours notifies at their end, one that ignores
   const now = ctx.clock().getTime();
   const hour = (offset: number) =>
     writeInstant(new Date(now + offset * 3_600_000), 'Europe/Oslo').slice(11, 16);
-  await updateCampaignRules(ctx, workspaceId, { ...rules, quietHours: { from: hour(-1), until: hour(2) } });
+  await updateCampaignRules(ctx, workspaceId, {
+    ...noCampaignRules,
+    quietHours: { from: hour(-1), until: hour(2) },
+  });
   await world.launch();
   expect(await world.release()).toBeUndefined();
   const { quietUntil } = await world.campaign();
@@ -345,7 +350,7 @@ test('a campaign launched in quiet hours notifies at their end, one that ignores
 
   const urgent = await setUp();
   await updateCampaignRules(ctx, urgent.workspaceId, {
-    ...rules,
+    ...noCampaignRules,
     quietHours: { from: hour(-1), until: hour(2) },
   });
   await urgent.inWorkspace((tx) =>

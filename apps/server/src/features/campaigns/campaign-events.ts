@@ -22,6 +22,20 @@ export function campaignUpdated(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.updated', payload };
 }
 
+type ApprovalEvent = { campaignId: string; approvalId: string };
+
+export function campaignApprovalRequested(payload: ApprovalEvent): AppEvent {
+  return { type: 'campaign.approvalRequested', payload };
+}
+
+export function campaignApproved(payload: ApprovalEvent): AppEvent {
+  return { type: 'campaign.approved', payload };
+}
+
+export function campaignDeclined(payload: ApprovalEvent): AppEvent {
+  return { type: 'campaign.declined', payload };
+}
+
 export function campaignScheduled(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.scheduled', payload };
 }

@@ -1,4 +1,6 @@
 import {
+  approveCampaignInput,
+  campaignCappedInput,
   campaignInput,
   campaignListInput,
   campaignReachInput,
@@ -9,8 +11,10 @@ import {
   campaignTestInput,
   campaignTestPassesInput,
   createCampaignProcedureInput,
+  declineCampaignInput,
   launchCampaignInput,
   missingValuesInput,
+  requestApprovalInput,
   saveCampaignInput,
   scheduleCampaignInput,
   sendCampaignTestInput,
@@ -19,11 +23,15 @@ import { once } from '../../http/once.ts';
 import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { fileLink } from '../imports/file-link.ts';
+import { approveCampaign } from './approve-campaign.ts';
 import { archiveCampaign } from './archive-campaign.ts';
+import { countCapped } from './count-capped.ts';
 import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
+import { declineCampaign } from './decline-campaign.ts';
 import { findCampaign } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
+import { getCampaignPage } from './get-campaign-page.ts';
 import { getTestResult } from './get-test-result.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
@@ -32,14 +40,16 @@ import { listRecipients } from './list-recipients.ts';
 import { listRuns } from './list-runs.ts';
 import { listTestPasses } from './list-test-passes.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
+import { requestApproval } from './request-approval.ts';
 import { sampleRecipients } from './sample-recipients.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 import { sendTest } from './send-test.ts';
 import { unarchiveCampaign } from './unarchive-campaign.ts';
+import { withdrawApproval } from './withdraw-approval.ts';
 
 /** Moves a campaign to another status, or refuses to. */
-const moving = (move: typeof pauseCampaign) =>
+const moving = (move: typeof pauseCampaign | typeof withdrawApproval) =>
   managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
       await move(ctx.app, tx, input.campaignId);
@@ -57,10 +67,10 @@ export const campaignProcedures = {
         await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaigns(tx, input)),
       ),
     ),
-  get: workspaceProcedure.input(campaignInput).query(async ({ ctx, input }) => ({
-    campaign: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getCampaign(tx, input.campaignId)),
-    permissions: { canManage: ctx.workspace.permissions.canManage },
-  })),
+  get: workspaceProcedure.input(campaignInput).query(({ ctx, input: { campaignId } }) => {
+    const viewer = { userId: ctx.account.userId, canManage: ctx.workspace.permissions.canManage };
+    return getCampaignPage(ctx.app, ctx.workspace.id, { campaignId, viewer });
+  }),
   runs: workspaceProcedure
     .input(campaignRunsInput)
     .query(async ({ ctx, input }) =>
@@ -83,6 +93,11 @@ export const campaignProcedures = {
     .input(campaignReachInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(ctx.app, tx, input)),
+    ),
+  capped: workspaceProcedure
+    .input(campaignCappedInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countCapped(ctx.app, tx, input)),
     ),
   /** A mutation, so that every press gets a link that has just been signed. */
   linkToRecipients: workspaceProcedure.input(campaignInput).mutation(({ ctx, input: { campaignId } }) =>
@@ -140,6 +155,31 @@ export const campaignProcedures = {
       return getCampaign(tx, input.campaignId);
     }),
   ),
+  // Not once per key: saving ends a request, so a repeated press has to ask again.
+  requestApproval: managerProcedure.input(requestApprovalInput).mutation(({ ctx, input }) =>
+    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+      const { campaignId } = input;
+      const at = input.at ? new Date(input.at) : null;
+      await requestApproval(ctx.app, tx, { campaignId, at, requestedBy: ctx.account.userId });
+      return getCampaign(tx, campaignId);
+    }),
+  ),
+  approve: managerProcedure.input(approveCampaignInput).mutation(({ ctx, input, path }) =>
+    once(ctx, path, input, async (tx) => {
+      const { campaignId, approvalId } = input;
+      await approveCampaign(ctx.app, tx, { campaignId, approvalId, decidedBy: ctx.account.userId });
+      return getCampaign(tx, campaignId);
+    }),
+  ),
+  decline: managerProcedure.input(declineCampaignInput).mutation(({ ctx, input, path }) =>
+    once(ctx, path, input, async (tx) => {
+      const { campaignId, approvalId, note } = input;
+      const decision = { campaignId, approvalId, decidedBy: ctx.account.userId };
+      await declineCampaign(ctx.app, tx, { ...decision, note: note || null });
+      return getCampaign(tx, campaignId);
+    }),
+  ),
+  withdrawApproval: moving(withdrawApproval),
   pause: moving(pauseCampaign),
   resume: moving(resumeCampaign),
   cancel: moving(cancelCampaign),

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
+  approvalStates,
   type Campaign,
   campaignAudience,
   campaignFailures,
@@ -9,6 +10,7 @@ import {
   createCampaignInput,
   noDelivery,
   passChange,
+  requestApprovalInput,
   scheduleCampaignInput,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
@@ -23,6 +25,7 @@ import {
   refusals,
 } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
+import { findKeyCreator } from '../api-keys/find-key-creator.ts';
 import { csvDownload } from '../imports/write-csv.ts';
 import { filterSchema } from '../segments/segments.rest.ts';
 import { exportRecipients } from './export-recipients.ts';
@@ -30,12 +33,12 @@ import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listRuns } from './list-runs.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
+import { requestApproval } from './request-approval.ts';
 import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
+import { conversions, splitResults, walletResults } from './split-results-schema.ts';
 
 const instant = z.iso.datetime().nullable();
-
-const walletResults = z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() });
 
 const [everyone, segment, , selection] = campaignAudience.options;
 const audience = z.discriminatedUnion('kind', [
@@ -63,9 +66,9 @@ const campaignSchema = z
     audience,
     pace: z.int().nullable(),
     goalId: z.uuid().nullable(),
-    conversions: z
-      .object({ passes: z.int(), total: z.int(), value: z.number() })
-      .describe('Recipients with a conversion, all conversions, and the sum of their values.'),
+    conversions: conversions.describe(
+      'Recipients with a conversion, all conversions, and the sum of their values.',
+    ),
     ignoreFrequencyCap: z.boolean(),
     ignoreQuietHours: z.boolean(),
     split: campaignSplit.nullable(),
@@ -74,6 +77,17 @@ const campaignSchema = z
     nextRunAt: instant.describe('When the next run of an active recurring campaign is due.'),
     scheduledAt: instant,
     problem: z.string().nullable(),
+    approval: z
+      .object({
+        id: z.uuid(),
+        state: z.enum(approvalStates),
+        requestedAt: z.iso.datetime(),
+        launchAt: instant.describe('When the approved campaign launches by itself; null for at once.'),
+        decidedAt: instant,
+        note: z.string().nullable().describe('Why it was declined.'),
+      })
+      .nullable()
+      .describe('What a second admin was asked and answered since the campaign was last saved.'),
     createdAt: z.iso.datetime(),
     launchedAt: instant,
     finishedAt: instant,
@@ -85,7 +99,8 @@ const campaignSchema = z
       passUpdates: z.int(),
       notifications: z.int(),
       failed: z.int(),
-      linkClicks: z.int(),
+      linkClicks: z.int().describe('All clicks on the link by people.'),
+      uniqueClicks: z.int().describe('Passes whose link was followed.'),
     }),
     delivery: z
       .object({
@@ -94,6 +109,9 @@ const campaignSchema = z
         failures: z.partialRecord(z.enum(campaignFailures), z.int()),
       })
       .describe('The results by wallet, and why iPhones and passes at Google were not reached.'),
+    splitResults: splitResults
+      .nullable()
+      .describe("The results by variant, the campaign's own content first; null without a split."),
   })
   .openapi('Campaign') satisfies z.ZodType<Campaign>;
 
@@ -129,6 +147,7 @@ const example = {
   nextRunAt: null,
   scheduledAt: null,
   problem: null,
+  approval: null,
   createdAt: '2026-11-21T11:48:52.192Z',
   launchedAt: null,
   finishedAt: null,
@@ -136,8 +155,9 @@ const example = {
   progress: { recipients: null, finished: 0 },
   capped: 0,
   quietUntil: null,
-  stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+  stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 },
   delivery: noDelivery,
+  splitResults: null,
 } satisfies Campaign;
 const launched = {
   ...example,
@@ -174,12 +194,14 @@ const launchCampaignRoute = createRoute({
   operationId: 'launchCampaign',
   tags,
   summary: 'Launch a campaign',
+  description:
+    'Refused with `campaignNeedsApproval` if the workspace asks a second admin before a campaign is sent.',
   request: { headers: idempotencyHeaders, params },
   responses: {
     200: answer('The campaign, now sending.', envelope(campaignSchema), launched),
     ...refusals(
       ...([401, 403, 404, 'campaignEmpty', 'campaignNotEditable', 'campaignArchived'] as const),
-      ...(['archived', 'notPublished', 422] as const),
+      ...(['campaignNeedsApproval', 'archived', 'notPublished', 422] as const),
     ),
   },
 });
@@ -190,7 +212,8 @@ const scheduleCampaignRoute = createRoute({
   operationId: 'scheduleCampaign',
   tags,
   summary: 'Schedule a campaign',
-  description: 'It launches by itself at that time. Scheduling it again changes the time.',
+  description:
+    'It launches by itself at that time. Scheduling it again changes the time. Refused like a launch where a second admin approves.',
   request: {
     params,
     body: jsonBody(scheduleCampaignInput.pick({ at: true }), { at: '2026-12-24T08:00:00+01:00' }),
@@ -203,7 +226,39 @@ const scheduleCampaignRoute = createRoute({
     }),
     ...refusals(
       ...([400, 401, 403, 404, 'campaignEmpty', 'campaignNotEditable', 'campaignArchived'] as const),
-      ...(['archived', 'notPublished', 413, 422] as const),
+      ...(['campaignNeedsApproval', 'archived', 'notPublished', 413, 422] as const),
+    ),
+  },
+});
+
+const requestApprovalRoute = createRoute({
+  method: 'post',
+  path: '/campaigns/{campaignId}/request-approval',
+  operationId: 'requestCampaignApproval',
+  tags,
+  summary: 'Request approval of a campaign',
+  description:
+    'Asks an admin to approve the draft as it is: it is then launched at once, or scheduled for `at`. An admin approves or declines on the page of the campaign, but not the one who created the API key. Saving the draft ends the request.',
+  request: {
+    headers: idempotencyHeaders,
+    params,
+    body: jsonBody(requestApprovalInput.pick({ at: true }), { at: '2026-12-24T08:00:00+01:00' }),
+  },
+  responses: {
+    200: answer('The draft, with the request.', envelope(campaignSchema), {
+      ...example,
+      approval: {
+        id: '01a1fdf0-1560-7f28-b7c9-622367050670',
+        state: 'requested',
+        requestedAt: '2026-11-21T11:50:03.417Z',
+        launchAt: '2026-12-24T07:00:00.000Z',
+        decidedAt: null,
+        note: null,
+      },
+    }),
+    ...refusals(
+      ...([400, 401, 403, 404, 'campaignEmpty', 'campaignNotEditable', 'campaignArchived'] as const),
+      ...(['campaignNotAllowed', 'archived', 'notPublished', 413, 422] as const),
     ),
   },
 });
@@ -293,7 +348,7 @@ const exportRecipientsRoute = createRoute({
   tags,
   summary: 'Export the recipients of a campaign',
   description:
-    'One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+    'One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`, and whether the link was `clicked`: `yes` or `no`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
   request: { params },
   responses: { 200: csvAnswer('The recipients as CSV.'), ...refusals(401, 403, 404, 'notPublished', 422) },
 });
@@ -319,6 +374,17 @@ export function addCampaignRoutes(ctx: Context, app: RestApp): void {
     const at = new Date(c.req.valid('json').at);
     const campaign = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
       await scheduleCampaign(ctx, tx, { campaignId, at });
+      return getCampaign(tx, campaignId);
+    });
+    return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 200);
+  });
+  app.openapi(requestApprovalRoute, async (c) => {
+    const { campaignId } = c.req.valid('param');
+    const { at } = c.req.valid('json');
+    const campaign = await onceInWorkspace(ctx, c, 200, async (tx) => {
+      // Else an admin could approve what their own key asked for.
+      const requestedBy = await findKeyCreator(tx, c.get('caller').apiKeyId);
+      await requestApproval(ctx, tx, { campaignId, at: at ? new Date(at) : null, requestedBy });
       return getCampaign(tx, campaignId);
     });
     return c.json({ meta: { requestId: c.get('requestId') }, data: campaign }, 200);

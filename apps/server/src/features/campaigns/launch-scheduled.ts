@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { findCampaign } from './find-campaign.ts';
-import { launchCampaign } from './launch-campaign.ts';
 import type { ScheduledLaunch } from './launch-scheduled.job.ts';
 import { moveCampaign } from './move-campaign.ts';
+import { requireReady } from './require-ready.ts';
+import { startCampaign } from './start-campaign.ts';
 
 /** Launches a campaign whose time has come, and waits on if it was scheduled for a later time. */
 export async function launchScheduled(
@@ -17,7 +18,8 @@ export async function launchScheduled(
       const seconds = await secondsLeft(ctx, tx, campaignId);
       if (seconds === null) return undefined;
       if (seconds > 0) return { again: { workspaceId, campaignId }, afterSeconds: Math.ceil(seconds) };
-      await launchCampaign(ctx, tx, campaignId);
+      // Approved, where that is needed, when it was scheduled.
+      await startCampaign(ctx, tx, await requireReady(ctx, tx, { campaignId, at: null }));
       return undefined;
     });
   } catch (error) {

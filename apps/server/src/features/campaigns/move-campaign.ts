@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
+import { approvalEnds } from './campaigns-policy.ts';
 import type { CampaignRow } from './find-campaign.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { CampaignRow } from './find-campaign.ts';
  */
 export async function moveCampaign(
   { workspaceId, db }: WorkspaceTransaction,
-  { id, status }: CampaignRow,
+  { id, status, approval }: CampaignRow,
   action: CampaignAction,
   columns: Updateable<CampaignsTable> = {},
 ): Promise<CampaignRow> {
@@ -19,7 +20,7 @@ export async function moveCampaign(
   if (!after) throw new AppError('campaignNotAllowed');
   return db
     .updateTable('campaigns')
-    .set({ ...columns, status: after })
+    .set({ ...columns, ...(approvalEnds(approval, after) && { approval: null }), status: after })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .returningAll()

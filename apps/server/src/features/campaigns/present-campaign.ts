@@ -1,7 +1,9 @@
-import { type Campaign, type CampaignStats, noDelivery } from '@tessera/contract';
+import { type Campaign, type CampaignApproval, noDelivery } from '@tessera/contract';
+import type { StoredApproval } from '../../platform/database/schema/campaigns-tables.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
 import type { CampaignRow } from './find-campaign.ts';
+import type { CampaignResults } from './read-campaign-stats.ts';
 
 /** The fields of the campaign's template that its presentation needs. */
 export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at'>;
@@ -9,7 +11,7 @@ export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at'>;
 export function presentCampaign(
   campaign: CampaignRow,
   template: CampaignTemplate,
-  stats: CampaignStats,
+  { stats, splitResults }: CampaignResults,
 ): Campaign {
   // Of a recurring campaign only the runs are launched one by one.
   const launchedAt = campaign.trigger ? campaign.launch_requested_at : campaign.launched_at;
@@ -37,6 +39,7 @@ export function presentCampaign(
     nextRunAt: campaign.status === 'Sending' ? (campaign.next_run_at?.toISOString() ?? null) : null,
     scheduledAt: campaign.scheduled_at?.toISOString() ?? null,
     problem: campaign.problem,
+    approval: campaign.approval && presentApproval(campaign.approval),
     createdAt: campaign.created_at.toISOString(),
     launchedAt: launchedAt?.toISOString() ?? null,
     finishedAt: campaign.finished_at?.toISOString() ?? null,
@@ -46,6 +49,7 @@ export function presentCampaign(
     quietUntil: campaign.quiet_until?.toISOString() ?? null,
     stats,
     delivery: campaign.delivery ?? noDelivery,
+    splitResults,
     goalId: campaign.goal_id,
     conversions: {
       passes: campaign.converted,
@@ -53,4 +57,16 @@ export function presentCampaign(
       value: campaign.conversion_value,
     },
   };
+}
+
+/** Without the users' ids: their names are presented beside the campaign. */
+function presentApproval({
+  id,
+  state,
+  requestedAt,
+  launchAt,
+  decidedAt,
+  note,
+}: StoredApproval): CampaignApproval {
+  return { id, state, requestedAt, launchAt, decidedAt, note };
 }

@@ -7,6 +7,7 @@ import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
+import { emptySplitCounts } from '../recipients/split-counts.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { applyChangeWindowJob } from './apply-change-window.job.ts';
 import { campaignLaunched } from './campaign-events.ts';
@@ -30,6 +31,7 @@ export async function showCampaign(
     .set({
       launched_at: launchedAt,
       expired_through: expiryCutoff(document.features, now),
+      ...emptySplitCounts(campaign),
       ...(isFrozen(campaign) && { planned_at: now, recipients: campaign.recipients ?? 0 }),
     })
     .where('workspace_id', '=', tx.workspaceId)

@@ -5,6 +5,7 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { voidTemplatePasses } from '../passes/void-template-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { createPassTemplate } from './create-pass-template.ts';
+import { findPassTemplate } from './find-pass-template.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
 import { readTemplateStats } from './read-template-stats.ts';
 import { savePassTemplate } from './save-pass-template.ts';
@@ -30,10 +31,74 @@ test('publishing another template’s revision is not found, and an outdated one
     });
     const publish = (revisionId: string) => publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
     await expect(publish(other.revisionId)).rejects.toMatchObject({ code: 'notFound' });
-    const document = emptyDesignDocument('loyalty', 'Another');
+    const document = emptyDesignDocument('loyalty', 'Changed');
     const outdated = { passTemplateId: other.id, revisionId: other.revisionId };
     await savePassTemplate(ctx, tx, { passTemplateId: other.id, document, savedBy: null });
     await expect(publishPassTemplate(ctx, tx, outdated)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+test('saving again after a lost response changes nothing, and a rename is no conflict with a newer design', async () => {
+  const { ctx } = server;
+  const { workspaceId, passTemplateId, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
+  const { latest_revision_id: revisionId } = await inWorkspace((tx) => findPassTemplate(tx, passTemplateId));
+  const save = (changes: Partial<Parameters<typeof savePassTemplate>[2]>) =>
+    ctx.database.inWorkspace(workspaceId, (tx) =>
+      savePassTemplate(ctx, tx, {
+        passTemplateId,
+        basedOnRevisionId: revisionId,
+        savedBy: null,
+        ...changes,
+      }),
+    );
+  const document = emptyDesignDocument('loyalty', 'Changed');
+  const saved = await save({ document });
+  expect(saved.revisionId).not.toBe(revisionId);
+  expect(await save({ document })).toEqual(saved);
+  expect(await save({ name: 'Renamed' })).toEqual(saved);
+  await expect(save({ document: emptyDesignDocument('loyalty', 'Theirs') })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+});
+
+test('a design with Liquid that no pass can draw is neither created nor saved; other faults wait for publication', async () => {
+  const { ctx } = server;
+  const { workspace, inWorkspace, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
+  const design = emptyDesignDocument('loyalty', 'Club');
+  const refusal = {
+    code: 'validationFailed',
+    message: expect.stringContaining('No attribute is declared for {{ attributes.nothing }}'),
+    issues: [
+      { path: 'fields.back.1.value', message: expect.stringContaining('attributes.nothing') },
+      { path: 'features.locations.0.relevantText', message: expect.any(String) },
+    ],
+  };
+  await inWorkspace(async (tx) => {
+    const { fields, features } = design;
+    const [about, help] = fields.back;
+    if (!about || !help) throw new Error('The design has another back.');
+    const nothing = '{{ attributes.nothing }}';
+    const document = {
+      ...design,
+      fields: { ...fields, back: [about, { ...help, value: nothing }] },
+      features: {
+        ...features,
+        locations: [{ id: 'quay', latitude: 1, longitude: 2, relevantText: nothing }],
+      },
+    };
+    await expect(
+      createPassTemplate(ctx, tx, workspace, {
+        name: 'Club',
+        passType: 'loyalty',
+        createAsDemo: false,
+        document,
+        createdBy: null,
+      }),
+    ).rejects.toMatchObject(refusal);
+    const save = { passTemplateId, savedBy: null };
+    await expect(savePassTemplate(ctx, tx, { ...save, document })).rejects.toMatchObject(refusal);
+    const unfinished = { ...design, heading: '', description: '' };
+    await expect(savePassTemplate(ctx, tx, { ...save, document: unfinished })).resolves.toBeTruthy();
   });
 });
 

@@ -1,4 +1,5 @@
-import type { DesignDocument } from '@tessera/pass-design';
+import { isDeepStrictEqual } from 'node:util';
+import { type DesignDocument, parseDesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -8,19 +9,21 @@ import { insertRevision } from './create-pass-template.ts';
 import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
 import { passTemplateUpdated } from './pass-template-events.ts';
 import { requireKnownImages } from './require-known-images.ts';
+import { requireReadableTexts } from './require-readable-texts.ts';
 
 export type PassTemplateChanges = {
   passTemplateId: string;
   name?: string | undefined;
   document?: DesignDocument | undefined;
-  /** The revision the editor started from. Throws `conflict` if it is no longer the latest. */
+  /** The revision that the new design began from. Throws `conflict` if it is no longer the latest. */
   basedOnRevisionId?: string | undefined;
   savedBy: string | null;
 };
 
 /**
- * Saves name and draft. Every save makes a new revision, so that the second of two concurrent editors gets a conflict instead of
- * overwriting. Maintenance deletes old drafts.
+ * Saves name and draft. Every new design makes a revision, so that the second of two concurrent editors gets a conflict instead of
+ * overwriting. What is saved already writes nothing and is no conflict, so that a repetition after a lost response succeeds. Maintenance
+ * deletes old drafts.
  */
 export async function savePassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
@@ -29,15 +32,29 @@ export async function savePassTemplate(
 ): Promise<{ revisionId: string }> {
   const template = await findPassTemplate(tx, passTemplateId, true);
   if (template.archived_at) throw new AppError('archived');
-  if (basedOnRevisionId && basedOnRevisionId !== template.latest_revision_id) throw new AppError('conflict');
-  if (name !== undefined) await rename(tx, template, name);
-  if (document || name !== undefined) await announce(ctx, tx, [passTemplateUpdated({ passTemplateId })]);
-  if (!document) return { revisionId: template.latest_revision_id };
+  const isRenamed = name !== undefined && name !== template.name;
+  const isRedesigned = document !== undefined && !(await isLatest(tx, template, document));
+  if (isRedesigned && basedOnRevisionId && basedOnRevisionId !== template.latest_revision_id)
+    throw new AppError('conflict');
+  if (isRenamed) await rename(tx, template, name);
+  if (isRedesigned || isRenamed) await announce(ctx, tx, [passTemplateUpdated({ passTemplateId })]);
+  if (!isRedesigned) return { revisionId: template.latest_revision_id };
   if (document.passType !== template.pass_type)
     throw new AppError('badRequest', { message: 'The pass type of a template cannot change.' });
+  requireReadableTexts(document);
   await requireSameJourney(tx, template, document);
   await requireKnownImages(tx, document.images);
   return { revisionId: await saveDraft(ctx, tx, template, document, savedBy) };
+}
+
+/** The database orders the keys by their length; parsing restores the order of the schema. */
+async function isLatest(
+  tx: WorkspaceTransaction,
+  template: PassTemplateRow,
+  document: DesignDocument,
+): Promise<boolean> {
+  const latest = await findRevision(tx, template.latest_revision_id);
+  return isDeepStrictEqual(parseDesignDocument(latest.document), document);
 }
 
 async function rename(

@@ -10,8 +10,8 @@ import { removeDeadDevices } from './remove-dead-devices.ts';
 export type PushResult = {
   /** Ids of the passes whose devices were notified. */
   reached: Set<string>;
-  /** Devices that failed: APNs refuses us until a configuration changes, or reports a device as gone that has come back. */
-  failed: number;
+  /** A pass of each device that failed: APNs refuses us until a configuration changes, or reports a device as gone that has come back. */
+  failed: string[];
   /** Why: those that failed, and those whose registration was removed. */
   failures: CampaignFailures;
   /** Devices to retry: APNs could not serve them, or they registered again meanwhile. */
@@ -41,13 +41,14 @@ export async function pushTargets(
     ? found.targets.filter(({ devices }) => devices.some((device) => only.has(device)))
     : found.targets;
   if (targets.length === 0 || !found.certificate)
-    return { reached: new Set(), failed: 0, failures: {}, later: [], askedSeconds: 0, isOutage: false };
+    return { reached: new Set(), failed: [], failures: {}, later: [], askedSeconds: 0, isOutage: false };
   const outcomes = await push(ctx, found.certificate, targets);
   const { accepted, late, dead, askedSeconds } = recordPushOutcomes(
     ctx,
     found.certificate.certificate_id,
     outcomes,
   );
+  const settled = new Set([...accepted, ...late, ...dead]);
   const reregistered = await removeDeadDevices(ctx, workspaceId, dead);
   logRefusals(ctx, workspaceId, outcomes);
   for (const [, outcome] of outcomes)
@@ -57,7 +58,7 @@ export async function pushTargets(
       });
   return {
     reached: new Set(accepted.flatMap(({ passIds }) => passIds)),
-    failed: outcomes.length - accepted.length - late.length - dead.length,
+    failed: firstPassesOf(outcomes.map(([target]) => target).filter((target) => !settled.has(target))),
     failures: {
       ...refusalsIn(outcomes, new Set(dead)),
       deviceGone: dead.length - reregistered.length,
@@ -67,6 +68,10 @@ export async function pushTargets(
     isOutage: outcomes.every(([, outcome]) => outcome.kind === 'unavailable'),
   };
 }
+
+/** A pass of each device: a device with several counts in the variant of its first. */
+export const firstPassesOf = (targets: readonly PushTarget[]): string[] =>
+  targets.flatMap(({ passIds }) => passIds.slice(0, 1));
 
 /** Of devices that are neither retried nor removed. */
 function refusalsIn(outcomes: readonly PushAttempt[], dead: ReadonlySet<PushTarget>): CampaignFailures {

@@ -18,16 +18,25 @@ export type AppliedCap = {
 
 type CappedCampaign = Pick<Selectable<CampaignsTable>, 'id' | 'message' | 'ignores_frequency_cap'>;
 
-/**
- * The workspace's frequency cap, if it can leave anybody out of a launch at that time: the campaign notifies and does not ignore it, and
- * enough campaigns notified within its days.
- */
+/** The frequency cap that applies to the launch of a campaign: it notifies and does not ignore the cap. */
 export async function findFrequencyCap(
-  { workspaceId, db }: WorkspaceTransaction,
+  tx: WorkspaceTransaction,
   campaign: CappedCampaign,
   at: Date,
 ): Promise<AppliedCap | null> {
   if (campaign.message === null || campaign.ignores_frequency_cap) return null;
+  return findAppliedCap(tx, at, campaign.id);
+}
+
+/**
+ * The workspace's frequency cap, if it can leave anybody out of a launch at that time: enough other campaigns notified within its days.
+ * @param launchedId the campaign that is launched, which does not count.
+ */
+export async function findAppliedCap(
+  { workspaceId, db }: WorkspaceTransaction,
+  at: Date,
+  launchedId?: string,
+): Promise<AppliedCap | null> {
   const workspace = await db
     .selectFrom('workspaces')
     .select('campaign_rules')
@@ -40,7 +49,7 @@ export async function findFrequencyCap(
     .selectFrom('campaigns')
     .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('id', '<>', campaign.id)
+    .$if(launchedId !== undefined, (select) => select.where('id', '<>', launchedId ?? ''))
     .where('is_test', '=', false)
     .where('message', 'is not', null)
     .where('launched_at', '>', since)

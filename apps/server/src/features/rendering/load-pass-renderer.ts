@@ -84,9 +84,11 @@ export function createContents(
   };
   const now = overlays.reduce((time, { launchedAt }) => notBefore(time, launchedAt), ctx.clock());
   const shared = { document, issuer, now, timezone: workspace.timezone_name };
-  const counted = (overlay: TemplateOverlay) => ({
+  /** On a pass the link names the pass. */
+  const countedOn = (passId: string | null) => (overlay: TemplateOverlay) => ({
     ...overlay,
-    link: overlay.link && clickUrl(ctx, { workspaceId: workspace.id, campaignId: overlay.campaignId }),
+    link:
+      overlay.link && clickUrl(ctx, { workspaceId: workspace.id, campaignId: overlay.campaignId, passId }),
   });
   const blankSerial = passSerialNumber({ workspaceId: workspace.id, passId: noPass });
   const inputOf = (pass: RenderedPass, user: RenderedUser): RenderInput => ({
@@ -99,14 +101,14 @@ export function createContents(
       voided: pass.status === 'voided',
       expiresAt: pass.expires_at?.toISOString() ?? null,
     },
-    overlays: overlaysOf(overlays, pass).map(counted),
+    overlays: overlaysOf(overlays, pass).map(countedOn(pass.id)),
   });
   return {
     contentOf: (pass, user) => renderPass(inputOf(pass, user)),
     sharedContent: (attributes) =>
       renderPass(
         withoutHolder(
-          { ...shared, overlays: overlays.filter(isForAll).map(counted) },
+          { ...shared, overlays: overlays.filter(isForAll).map(countedOn(null)) },
           { serialNumber: blankSerial, attributes },
         ),
       ),

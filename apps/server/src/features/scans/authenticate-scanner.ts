@@ -4,7 +4,7 @@ import { ruleOf } from './list-scanners.ts';
 import { hashScannerToken, readScannerToken, type ScannerAddress } from './scanner-token.ts';
 
 export type EnrolledScanner = ScannerAddress &
-  PhoneScanner & { passTemplateId: string; goalId: string | null };
+  Omit<PhoneScanner, 'id'> & { passTemplateId: string; goalId: string | null };
 
 /** "Last seen" serves to find unused scanners, so a minute's accuracy suffices and saves writes. */
 const seenIntervalMilliseconds = 60_000;

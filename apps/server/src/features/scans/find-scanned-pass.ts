@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ScanInput, ScanOutcome } from '@tessera/contract';
+import { isReadAs, textsBehind } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { indexedValues } from '../../platform/database/search/save-attribute-values.ts';
@@ -21,7 +22,8 @@ export type ScannedPass = {
 };
 
 type Reader = Pick<Context, 'clock' | 'config' | 'database' | 'keys'>;
-type Scanned = Pick<ScanInput, 'barcode' | 'passTemplateId'> & { workspaceId: string };
+/** `at`: when it was scanned, by which a code is judged. */
+type Scanned = Pick<ScanInput, 'barcode' | 'passTemplateId'> & { workspaceId: string; at: Date };
 
 /** Passes with an equal value beyond this are refused as ambiguous without checking each. */
 const candidatesMax = 10;
@@ -35,14 +37,14 @@ export async function findScannedPass(
   scanned: Scanned,
 ): Promise<ScannedPass | 'unknown' | 'ambiguous'> {
   const rotated = splitRotatingBarcode(scanned.barcode);
-  const texts = [scanned.barcode, ...(rotated ? [rotated.message] : [])];
+  const texts = [...textsBehind(scanned.barcode), ...(rotated ? [rotated.message] : [])];
   const found = new Map<string, ScannedPass>();
   for (const text of texts) {
     const passIds = await findCandidates(ctx, scanned, text);
     if (passIds.length > candidatesMax) return 'ambiguous';
     for (const passId of passIds) {
       const loaded = await loadPass(ctx, { workspaceId: scanned.workspaceId, passId });
-      const pass = loaded && (await checkBarcode(ctx, loaded, scanned.barcode));
+      const pass = loaded && (await checkBarcode(ctx, loaded, scanned));
       if (pass) found.set(passId, pass);
     }
   }
@@ -92,20 +94,20 @@ const shownAttribute = /^\s*\{\{-?\s*(user|attributes)\.([A-Za-z][A-Za-z0-9_]*)\
 async function checkBarcode(
   ctx: Reader,
   { pass, user, renderer }: LoadedPass,
-  text: string,
+  { barcode: text, at }: Scanned,
 ): Promise<ScannedPass | null> {
   const { barcode } = renderer.contentOf(pass, user);
   if (!barcode) return null;
   const message = barcode.message.trim();
   const passId = pass.id;
-  if (text === message) {
+  if (isReadAs({ ...barcode, message }, text)) {
     // Only Google Wallet draws codes: a pass that an iPhone holds shows the message alone.
     const lacksCode = barcode.rotating === true && !(await isOnIPhone(ctx, pass.workspace_id, passId));
     return { passId, codeStep: null, refusal: lacksCode ? 'codeMissing' : null };
   }
   const rotated = barcode.rotating ? splitRotatingBarcode(text) : null;
   if (rotated?.message !== message) return null;
-  const codeStep = stepOfRotatingCode(rotatingBarcodeSecret(ctx.keys, passId), rotated.code, ctx.clock());
+  const codeStep = stepOfRotatingCode(rotatingBarcodeSecret(ctx.keys, passId), rotated.code, at);
   return { passId, codeStep, refusal: codeStep === null ? 'codeWrong' : null };
 }
 
@@ -122,7 +124,7 @@ async function isOnIPhone({ database }: Reader, workspaceId: string, passId: str
   return row !== undefined;
 }
 
-/** Tells whether a repeated scan asks for the same. */
+/** Tells whether a repeated scan asks for the same. A scan that got no answer is repeated with its time, so the time is no part. */
 export function scanRequestHash({ barcode, passTemplateId, action, goal }: ScanInput): Buffer {
   const request = JSON.stringify([barcode, passTemplateId ?? null, action, ...(goal ? [goal] : [])]);
   return createHash('sha256').update(request, 'utf8').digest();

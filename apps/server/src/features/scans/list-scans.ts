@@ -7,12 +7,16 @@ export async function listScans(tx: WorkspaceTransaction, passId: string): Promi
   await findPass(tx, passId);
   const rows = await tx.db
     .selectFrom('scans')
-    .select(['id', 'outcome', 'action', 'attribute', 'amount', 'scanned_at'])
+    .select(['id', 'outcome', 'action', 'attribute', 'amount', 'scanned_at', 'received_at'])
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_id', '=', passId)
     .orderBy('scanned_at', 'desc')
     .orderBy('id', 'desc')
     .limit(scansListed)
     .execute();
-  return rows.map(({ scanned_at, ...scan }) => ({ ...scan, scannedAt: scanned_at.toISOString() }));
+  return rows.map(({ scanned_at, received_at, ...scan }) => ({
+    ...scan,
+    scannedAt: scanned_at.toISOString(),
+    receivedAt: (received_at ?? scanned_at).toISOString(),
+  }));
 }

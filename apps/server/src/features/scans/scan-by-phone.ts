@@ -8,18 +8,32 @@ type Scanning = Pick<Context, 'clock' | 'config' | 'database' | 'ids' | 'keys' |
 
 /**
  * Scans a barcode by the rule of the phone's scanner.
- * @throws AppError `validationFailed` without an amount that the rule asks for; those of `scanPass`
+ * @throws AppError `validationFailed` without an amount that the rule asks for, `forbidden` for a scan that another scanner made; those of
+ * `scanPass`
  */
 export async function scanByPhone(
   ctx: Scanning,
   scanner: EnrolledScanner,
-  { id, barcode, amount }: PhoneScanInput,
+  { id, barcode, amount, scannedAt, ...made }: PhoneScanInput,
 ): Promise<PhoneScanResult> {
   const { workspaceId, scannerId, passTemplateId, rule, goalId } = scanner;
+  // Made without a network, before the phone opened the link of this scanner.
+  if (made.scannerId && made.scannerId !== scannerId)
+    throw new AppError('forbidden', { message: 'This phone was another scanner when it scanned.' });
   const action = actionOf(rule, amount);
-  const place = { workspaceId, scannedBy: scannerId, onlyTemplateId: passTemplateId };
-  const goal = goalId ? { goal: goalId } : {};
-  const { pass, ...result } = await scanPass(ctx, place, { id, barcode, passTemplateId, action, ...goal });
+  const place = {
+    workspaceId,
+    scannedBy: scannerId,
+    onlyTemplateId: passTemplateId,
+    ...(goalId && { goal: goalId }),
+  };
+  const { pass, ...result } = await scanPass(ctx, place, {
+    id,
+    barcode,
+    passTemplateId,
+    action,
+    ...(scannedAt && { scannedAt }),
+  });
   const value = rule.kind === 'add' ? pass?.attributes[rule.attribute] : undefined;
   return {
     ...result,

@@ -39,7 +39,7 @@ const scan = (
     id = server.ctx.ids.uuid(),
     at = new Date(),
     ...more
-  }: { id?: string; at?: Date; passTemplateId?: string } = {},
+  }: { id?: string; at?: Date; passTemplateId?: string; scannedAt?: string } = {},
 ) => scanPass({ ...server.ctx, clock: () => at }, place, { id, barcode, action, ...more });
 
 const scansOf = (passId: string) => tenant.inWorkspace((tx) => listScans(tx, passId));
@@ -116,6 +116,19 @@ test('checking a pass records nothing', async () => {
   expect(await scansOf(passAt(5))).toEqual([]);
 });
 
+test('a visit is recorded as often as there is one, of a redeemed pass too, and changes nothing on the pass', async () => {
+  const passId = passAt(8);
+  const before = await tenant.inWorkspace((tx) => getPass(server.ctx, tx, passId));
+  await scan(barcodeOf(passId), redeem);
+  for (const _ of [1, 2])
+    expect(await scan(barcodeOf(passId), { kind: 'visit' })).toMatchObject({
+      outcome: 'accepted',
+      pass: { attributes: before.attributes },
+    });
+  const scans = await scansOf(passId);
+  expect(scans.map(({ action }) => action)).toEqual(['visit', 'visit', 'redeem']);
+});
+
 test('voided and expired passes are refused', async () => {
   const update = { id: passAt(7), expiresAt: new Date('2020-01-01T00:00:00Z') };
   await tenant.inWorkspace((tx) => voidPass(server.ctx, tx, passAt(6), { atOnce: false }));
@@ -137,19 +150,29 @@ test('another workspace’s barcode is as unknown as an invalid one', async () =
   expect(await scan(`x${barcodeOf(passAt(8))}`, redeem, { id })).toEqual(answer);
 });
 
-async function withBarcode(barcode: Barcode) {
+async function withBarcode(barcode: Barcode, points = 0) {
   const own = await createTestWorkspace(server.ctx, { passes: 2 });
-  const document = { ...emptyDesignDocument('loyalty', 'Rewards'), barcode };
+  const empty = emptyDesignDocument('loyalty', 'Rewards');
+  const attributes = empty.attributes.map((attribute) =>
+    attribute.key === 'points' ? { ...attribute, default: points } : attribute,
+  );
+  const document = { ...empty, attributes, barcode };
   const { passTemplateId } = own;
   await own.inWorkspace(async (tx) => {
     const saved = await savePassTemplate(server.ctx, tx, { passTemplateId, document, savedBy: null });
     await publishPassTemplate(server.ctx, tx, { passTemplateId, revisionId: saved.revisionId });
   });
-  const scanOwn = (text: string, action: ScanAction = redeem, at = new Date()) =>
+  const scanOwn = (text: string, action: ScanAction = redeem, at = new Date(), scannedAt?: Date) =>
     scanPass(
       { ...server.ctx, clock: () => at },
       { ...place, workspaceId: own.workspaceId },
-      { id: server.ctx.ids.uuid(), barcode: text, passTemplateId, action },
+      {
+        id: server.ctx.ids.uuid(),
+        barcode: text,
+        passTemplateId,
+        action,
+        ...(scannedAt && { scannedAt: scannedAt.toISOString() }),
+      },
     );
   const [first = '', second = ''] = own.passIds;
   return { ...own, scanOwn, first, second };
@@ -165,6 +188,17 @@ test('a barcode that shows an attribute finds the pass with this value, and only
   expect((await own.scanOwn('4713')).outcome).toBe('unknown');
   await give(own.first, 4_712);
   expect((await own.scanOwn('4712')).outcome).toBe('ambiguous');
+});
+
+test.each([
+  ['upcA', 123_456_789_012, '0123456789012'],
+  ['ean13', 400_638_133_393, '4006381333931'],
+  ['codabar', 47_114_712, 'A47114712B'],
+  ['codabar', 47_114_712, '47114712'],
+] as const)('a %s barcode of %i that a reader returns as %s finds its pass', async (format, points, text) => {
+  const own = await withBarcode({ format, message: '{{ attributes.points }}' }, points);
+  await own.inWorkspace((tx) => updatePass(server.ctx, tx, { id: own.first, attributes: { points } }));
+  expect((await own.scanOwn(text)).outcome).toBe('accepted');
 });
 
 /** RFC 6238, as a phone computes it. */
@@ -190,6 +224,55 @@ test('each code of a rotating barcode changes something once, within its time', 
   ]);
   expect((await own.scanOwn(text(now), redeem, later(20))).outcome).toBe('codeUsed');
   expect((await own.scanOwn(text(later(30)), redeem, later(30))).outcome).toBe('accepted');
+});
+
+test('a code scanned without a network is judged by the time of the scan, and changes something once all the same', async () => {
+  const own = await withBarcode({ format: 'qr', message: '{{ pass.serialNumber }}', rotating: true });
+  const serial = passSerialNumber({ workspaceId: own.workspaceId, passId: own.first });
+  const now = new Date('2038-01-01T12:00:10Z');
+  const earlier = new Date(now.getTime() - 3 * 3_600_000);
+  const text = `${serial}:${codeAt(rotatingBarcodeSecret(server.ctx.keys, own.first), earlier)}`;
+  expect((await own.scanOwn(text, addPoints(1), now)).outcome).toBe('codeWrong');
+  const wrongTime = new Date(earlier.getTime() - 120_000);
+  expect((await own.scanOwn(text, addPoints(1), now, wrongTime)).outcome).toBe('codeWrong');
+  expect((await own.scanOwn(text, addPoints(1), now, earlier)).outcome).toBe('accepted');
+  expect((await own.scanOwn(text, addPoints(1), now, earlier)).outcome).toBe('codeUsed');
+  const scans = await own.inWorkspace((tx) => listScans(tx, own.first));
+  expect(scans.find(({ outcome }) => outcome === 'accepted')).toMatchObject({
+    scannedAt: earlier.toISOString(),
+    receivedAt: now.toISOString(),
+  });
+});
+
+test('a scan may be a day old and its clock five minutes ahead; beyond that it is refused and not recorded', async () => {
+  const now = new Date(Date.now() + 60_000);
+  const hours = (count: number) => new Date(now.getTime() - count * 3_600_000).toISOString();
+  const visitAt = (scannedAt: string, id?: string) =>
+    scan(barcodeOf(passAt(9)), { kind: 'visit' }, { at: now, scannedAt, ...(id && { id }) });
+  const id = server.ctx.ids.uuid();
+  expect((await visitAt(hours(23.9), id)).outcome).toBe('accepted');
+  expect((await visitAt(hours(-0.08))).outcome).toBe('accepted');
+  for (const wrong of [hours(24.1), hours(-0.09)])
+    await expect(visitAt(wrong)).rejects.toMatchObject({
+      code: 'validationFailed',
+      issues: [{ path: 'scannedAt' }],
+    });
+  // Known already, whenever it is repeated and whatever time it names.
+  expect((await visitAt(hours(25), id)).outcome).toBe('accepted');
+  const scans = await scansOf(passAt(9));
+  expect(scans.map(({ scannedAt }) => scannedAt)).toEqual([now.toISOString(), hours(23.9)]);
+});
+
+test('a pass that expired after it was scanned is accepted', async () => {
+  const expiresAt = new Date(Date.now() - 3_600_000);
+  await tenant.inWorkspace((tx) => updatePass(server.ctx, tx, { id: passAt(10), expiresAt }));
+  const scannedAt = (minutes: number) => new Date(expiresAt.getTime() + minutes * 60_000).toISOString();
+  expect(await scan(barcodeOf(passAt(10)), redeem, { scannedAt: scannedAt(1) })).toMatchObject({
+    outcome: 'expired',
+  });
+  expect(await scan(barcodeOf(passAt(10)), redeem, { scannedAt: scannedAt(-1) })).toMatchObject({
+    outcome: 'accepted',
+  });
 });
 
 test('the message of a rotating barcode without its code is taken from an iPhone’s pass only', async () => {

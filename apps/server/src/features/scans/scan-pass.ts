@@ -3,6 +3,8 @@ import {
   type ScanInput,
   type ScanOutcome,
   type ScanResult,
+  scanHoursMax,
+  scanMinutesAheadMax,
   scanOutcomes,
 } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
@@ -29,21 +31,27 @@ export type ScanPlace = {
   scannedBy: string;
   /** The only template whose passes are accepted. */
   onlyTemplateId?: string;
+  /** The goal of a scanner, which admins may change between a scan and its repetition. */
+  goal?: string;
 };
 
 /**
  * Checks a scanned barcode and does what is asked for, in one transaction and once per scan id. A refusal is a result, not an error.
- * @throws AppError `validationFailed` for an attribute that is no number of the template, `idempotencyKeyReused`, `conflict`
+ * @throws AppError `validationFailed` for an attribute that is no number of the template, and for a time that is too old or in the future;
+ * `idempotencyKeyReused`, `conflict`
  */
 export async function scanPass(ctx: Scanner, place: ScanPlace, input: ScanInput): Promise<ScanResult> {
   const { workspaceId } = place;
   // Before the code is checked: it may have expired when the call is repeated.
   const known = await ctx.database.inWorkspace(workspaceId, (tx) => findKnown(ctx, tx, input));
   if (known) return known;
-  const scanned = await findScannedPass(ctx, { ...input, workspaceId });
+  const at = timeOf(input, ctx.clock());
+  const scanned = await findScannedPass(ctx, { ...input, workspaceId, at });
   if (typeof scanned === 'string') return withoutPass(input.id, scanned);
   try {
-    return await ctx.database.inWorkspace(workspaceId, (tx) => perform(ctx, tx, { place, input, scanned }));
+    return await ctx.database.inWorkspace(workspaceId, (tx) =>
+      perform(ctx, tx, { place, input, scanned, at }),
+    );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Another pass was scanned with this id at the same moment. Scans of one pass are serialized by its lock.
@@ -58,7 +66,21 @@ const withoutPass = (id: string, outcome: ScanOutcome): ScanResult => ({
   pass: null,
 });
 
-type Scan = { place: ScanPlace; input: ScanInput; scanned: ScannedPass };
+/** The time by which code and expiry are judged. A clock that is a little ahead counts as right. */
+function timeOf({ scannedAt }: ScanInput, now: Date): Date {
+  if (scannedAt === undefined) return now;
+  const at = new Date(scannedAt);
+  if (at.getTime() < now.getTime() - scanHoursMax * 3_600_000)
+    throw tooFar(`The scan is older than ${scanHoursMax} hours, so it does not count any more.`);
+  if (at.getTime() > now.getTime() + scanMinutesAheadMax * 60_000)
+    throw tooFar('The time of the scan is in the future. Set the clock of the device and scan again.');
+  return at < now ? at : now;
+}
+
+const tooFar = (message: string) =>
+  new AppError('validationFailed', { message, issues: [{ path: 'scannedAt', message }] });
+
+type Scan = { place: ScanPlace; input: ScanInput; scanned: ScannedPass; at: Date };
 
 async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Promise<ScanResult> {
   const { place, input, scanned } = scan;
@@ -68,14 +90,15 @@ async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Prom
     return withoutPass(input.id, 'otherTemplate');
   const known = await findKnown(ctx, tx, input);
   if (known) return known;
-  const judged = await judge(tx, { pass, document, scan, now: ctx.clock() });
+  const judged = await judge(tx, { pass, document, scan });
   if (action.kind !== 'check') {
     await record(ctx, tx, { scan, action, outcome: judged.outcome });
     if (judged.outcome === 'accepted') {
       if (action.kind === 'add')
         await updatePass(ctx, tx, { id: pass.id, attributes: { [action.attribute]: judged.value } });
       const { id: passId, pass_template_id: passTemplateId } = pass;
-      if (input.goal) await recordConversion(ctx, tx, { goal: input.goal, passId });
+      const goal = place.goal ?? input.goal;
+      if (goal) await recordConversion(ctx, tx, { goal, passId, occurredAt: scan.at.toISOString() });
       const payload = { passId, passTemplateId, scanId: input.id, action: action.kind };
       await announce(ctx, tx, [{ type: 'pass.scanned', payload }]);
     }
@@ -129,7 +152,7 @@ type Judged = { outcome: ScanOutcome; value: number };
 
 async function judge(
   tx: WorkspaceTransaction,
-  { pass, document, scan, now }: { pass: PassRow; document: DesignDocument; scan: Scan; now: Date },
+  { pass, document, scan }: { pass: PassRow; document: DesignDocument; scan: Scan },
 ): Promise<Judged> {
   const { action } = scan.input;
   const value = action.kind === 'add' ? await addedValue(tx, { pass, document, action }) : 0;
@@ -139,10 +162,11 @@ async function judge(
     if (scan.scanned.refusal) return scan.scanned.refusal;
     if (pass.status === 'voided') return 'voided';
     const expiry = passExpiry(pass, document.features);
-    if (expiry && expiry <= now) return 'expired';
+    if (expiry && expiry <= scan.at) return 'expired';
     const { wasRedeemed, wasCodeUsed } = await readEarlier(tx, scan.scanned);
     if (wasCodeUsed) return 'codeUsed';
-    if (wasRedeemed && action.kind !== 'add') return 'alreadyRedeemed';
+    const isRepeatable = action.kind === 'add' || action.kind === 'visit';
+    if (wasRedeemed && !isRepeatable) return 'alreadyRedeemed';
     return action.kind === 'add' && action.amount < 0 && value < 0 ? 'notEnough' : 'accepted';
   }
 }
@@ -190,7 +214,7 @@ async function record(
   { workspaceId, db }: WorkspaceTransaction,
   { scan, action, outcome }: { scan: Scan; action: Change; outcome: ScanOutcome },
 ): Promise<void> {
-  const { place, input, scanned } = scan;
+  const { place, input, scanned, at } = scan;
   const isCodeUsed = outcome === 'accepted' && scanned.codeStep !== null;
   await db
     .insertInto('scans')
@@ -205,7 +229,8 @@ async function record(
       outcome,
       code_step: isCodeUsed ? String(scanned.codeStep) : null,
       scanned_by: place.scannedBy,
-      scanned_at: ctx.clock(),
+      scanned_at: at,
+      received_at: input.scannedAt === undefined ? null : ctx.clock(),
     })
     .execute();
 }

@@ -52,6 +52,11 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
     return c.html(await page.text(), 200, uncached);
   });
 
+  // The page without a network: its worker keeps it, and the phone the name of its scanner.
+  app.get('/scan/shell', async () =>
+    pages.publicPage({ status: 200, data: { kind: 'scanner', scanner: null, isKept: true } }),
+  );
+
   app.post('/scan/enrol', limit, async (c) => {
     require(enrolments.take(clientNetwork(clientAddress(c.req.raw, c.env))));
     const token = await enrolScanner(ctx, enrolInput.parse(await jsonOf(c)).token);
@@ -72,7 +77,14 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
 
 const revoked = 'This phone is no scanner any more. Ask an admin of the workspace for a new link.';
 
-const present = ({ name, workspaceName, passTemplateName, rule }: EnrolledScanner): PhoneScanner => ({
+const present = ({
+  scannerId,
+  name,
+  workspaceName,
+  passTemplateName,
+  rule,
+}: EnrolledScanner): PhoneScanner => ({
+  id: scannerId,
   name,
   workspaceName,
   passTemplateName,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
+import { createGoal } from '../goals/create-goal.ts';
 import { createScanner } from './create-scanner.ts';
 import { listScanners } from './list-scanners.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
@@ -27,9 +28,13 @@ afterAll(() => server?.stop());
 const barcodeAt = (index: number) =>
   passSerialNumber({ workspaceId: tenant.workspaceId, passId: tenant.passIds[index] ?? '' });
 
-const create = (rule: ScannerContent['rule'], passTemplateId = tenant.passTemplateId) =>
+const create = (
+  rule: ScannerContent['rule'],
+  passTemplateId = tenant.passTemplateId,
+  goalId: string | null = null,
+) =>
   tenant.inWorkspace((tx) =>
-    createScanner(server.ctx, tx, { name: 'Till', passTemplateId, rule, goalId: null, createdBy: 'admin' }),
+    createScanner(server.ctx, tx, { name: 'Till', passTemplateId, rule, goalId, createdBy: 'admin' }),
   );
 
 async function linkOf(id: string): Promise<string> {
@@ -53,8 +58,8 @@ async function enrol(token: string): Promise<{ status: number; cookie: string; h
 const scan = (cookie: string, barcode: string, more: object = {}) =>
   post('/scan/scans', { id: server.ctx.ids.uuid(), barcode, ...more }, cookie);
 
-async function enrolled(rule: ScannerContent['rule']) {
-  const { id } = await create(rule);
+async function enrolled(rule: ScannerContent['rule'], goalId: string | null = null) {
+  const { id } = await create(rule, tenant.passTemplateId, goalId);
   const { cookie } = await enrol(await linkOf(id));
   return { id, cookie };
 }
@@ -90,6 +95,55 @@ test('the server does what the rule says, not what the phone asks for', async ()
   const answer = await (await scan(cookie, barcodeAt(2), asked)).json();
   expect(answer).toMatchObject({ outcome: 'accepted', value: 5, holderName: 'Ada Lovelace' });
   expect(JSON.stringify(answer)).not.toContain('ada@example.com');
+});
+
+test('an accepted visit counts for the scanner’s goal, at the time of the scan; a refused one does not', async () => {
+  const { id: goalId } = await tenant.inWorkspace((tx) =>
+    createGoal(server.ctx, tx, { name: 'Visit', windowDays: 7 }),
+  );
+  const { id: scannerId, cookie } = await enrolled({ kind: 'visit' }, goalId);
+  const scannedAt = new Date(now.getTime() - 3_600_000).toISOString();
+  const id = server.ctx.ids.uuid();
+  for (const _ of ['sent', 'sent again'])
+    expect(await (await scan(cookie, barcodeAt(6), { id, scannedAt })).json()).toMatchObject({
+      outcome: 'accepted',
+    });
+  expect(await (await scan(cookie, 'nonsense')).json()).toMatchObject({ outcome: 'unknown' });
+  // An admin removes the goal before a phone repeats a scan whose answer was lost.
+  await tenant.inWorkspace(({ workspaceId, db }) =>
+    db
+      .updateTable('scanners')
+      .set({ goal_id: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', scannerId)
+      .execute(),
+  );
+  const again = await scan(cookie, barcodeAt(6), { id, scannedAt });
+  expect(await again.json()).toMatchObject({ outcome: 'accepted' });
+  const conversions = await tenant.inWorkspace(({ workspaceId, db }) =>
+    db
+      .selectFrom('conversions')
+      .select(['pass_id', 'occurred_at'])
+      .where('workspace_id', '=', workspaceId)
+      .where('goal_id', '=', goalId)
+      .execute(),
+  );
+  expect(conversions).toEqual([{ pass_id: tenant.passIds[6], occurred_at: new Date(scannedAt) }]);
+});
+
+test('a scan that waited on a phone counts by the rule of the scanner it was made with, or not at all', async () => {
+  const before = await enrolled({ kind: 'visit' });
+  const after = await enrolled({ kind: 'redeem' });
+  const late = { scannedAt: new Date(now.getTime() - 60_000).toISOString() };
+  const refused = await scan(after.cookie, barcodeAt(7), { ...late, scannerId: before.id });
+  expect(refused.status).toBe(403);
+  expect(JSON.stringify(await refused.json())).toContain('This phone was another scanner when it scanned.');
+  expect((await scan(after.cookie, barcodeAt(7), { ...late, scannerId: after.id })).status).toBe(200);
+  const tooOld = { scannedAt: new Date(now.getTime() - 25 * 3_600_000).toISOString() };
+  const old = await scan(before.cookie, barcodeAt(7), tooOld);
+  expect(old.status).toBe(422);
+  expect(JSON.stringify(await old.json())).toContain('older than 24 hours');
+  expect((await scan(before.cookie, barcodeAt(7), { scannedAt: 'yesterday' })).status).toBe(422);
 });
 
 test('an amount that the clerk enters is required and added', async () => {
@@ -134,7 +188,7 @@ test('the list shows what each scanner does and whether a phone uses it, and no 
 test('the page may run WebAssembly, other pages may not', async () => {
   const policyOf = async (path: string) =>
     (await fetch(`${server.ctx.config.publicUrl}${path}`)).headers.get('content-security-policy');
-  expect(await policyOf('/scan')).toContain("'wasm-unsafe-eval'");
+  for (const path of ['/scan', '/scan/shell']) expect(await policyOf(path)).toContain("'wasm-unsafe-eval'");
   expect(await policyOf('/sign-in')).not.toContain('wasm');
 });
 

@@ -1,5 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { type Scan, type ScanResult, scanInput, scanOutcomeNames, scansListed } from '@tessera/contract';
+import {
+  recordedActions,
+  type Scan,
+  type ScanResult,
+  scanInput,
+  scanOutcomeNames,
+  scansListed,
+} from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -21,10 +28,11 @@ const scanSchema = z
   .object({
     id: z.uuid(),
     outcome: z.enum(scanOutcomeNames),
-    action: z.enum(['check', 'redeem', 'add']),
+    action: z.enum(recordedActions),
     attribute: z.string().nullable(),
     amount: z.number().nullable(),
-    scannedAt: z.iso.datetime(),
+    scannedAt: z.iso.datetime().describe('By the clock of the device, if it sent its time.'),
+    receivedAt: z.iso.datetime().describe('Later than `scannedAt` if the device had no network.'),
   })
   .openapi('Scan') satisfies z.ZodType<Scan>;
 
@@ -37,7 +45,7 @@ const scanRoute = createRoute({
   tags: passTags,
   summary: 'Scan the barcode of a pass',
   description:
-    'Checks the barcode, and redeems the pass or adds to one of its numbers. A refused scan is an answer like any other: read `outcome`. With the changing code of a rotating barcode, each code changes something once.',
+    'Checks the barcode, and records a visit, redeems the pass or adds to one of its numbers. A refused scan is an answer like any other: read `outcome`. With the changing code of a rotating barcode, each code changes something once.',
   request: {
     body: jsonBody(scanInput, {
       id: exampleId,
@@ -69,6 +77,7 @@ const listScansRoute = createRoute({
           attribute: 'points',
           amount: 10,
           scannedAt: '2026-11-24T09:30:00.000Z',
+          receivedAt: '2026-11-24T09:30:00.000Z',
         },
       ],
     }),

@@ -119,11 +119,13 @@ test('scans appear with what they did, or why they were refused', async () => {
     );
   await scan({ kind: 'add', attribute: 'points', amount: 10 });
   await scan({ kind: 'redeem' });
+  await scan({ kind: 'visit' });
   await scan({ kind: 'redeem' });
   const { entries } = await timelineOf(address);
   const scans = entries.filter(({ kind }) => ['scanned', 'redeemed', 'scanRefused'].includes(kind));
   expect(scans.map(({ kind, detail }) => [kind, detail])).toEqual([
     ['scanRefused', 'This pass was redeemed before.'],
+    ['scanned', 'visit'],
     ['redeemed', null],
     ['scanned', 'points +10'],
   ]);

@@ -40,6 +40,7 @@ function derive(facts: ArrivalFacts, { via, by, publishedAt, changedAt }: Issued
     ...facts.campaigns
       .filter(({ launchedAt }) => launchedAt >= createdAt && !(voidedAt && voidedAt <= launchedAt))
       .map(({ id, name, launchedAt }) => entry('campaignLaunched', launchedAt, { campaign: { id, name } })),
+    ...facts.clicks.map(({ at, campaign }) => entry('linkClicked', at, { campaign })),
     ...(google && google.holders > 0 ? [entry('updatedAtGoogle', google.updatedAt)] : []),
     ...(expiresAt && expiresAt <= now ? [entry('expired', expiresAt)] : []),
     ...(voidedAt ? [entry('voided', voidedAt)] : []),
@@ -71,6 +72,7 @@ function ofScan({ outcome, action, attribute, amount, scannedAt }: Scan): Timeli
   const at = new Date(scannedAt);
   if (outcome !== 'accepted') return entry('scanRefused', at, { detail: scanOutcomes[outcome].message });
   if (action === 'redeem') return entry('redeemed', at);
+  if (action === 'visit') return entry('scanned', at, { detail: 'visit' });
   return entry('scanned', at, {
     detail: `${attribute} ${(amount ?? 0) < 0 ? '−' : '+'}${Math.abs(amount ?? 0)}`,
   });

@@ -1,4 +1,4 @@
-import type { Workspace } from '@tessera/contract';
+import { noCampaignRules, type Workspace } from '@tessera/contract';
 import type { WorkspaceCounts } from './count-workspace.ts';
 import type { MemberWorkspace } from './find-workspace.ts';
 
@@ -21,7 +21,7 @@ export function presentWorkspace(
       isMember: workspace.isMember,
     },
     timezoneName: workspace.timezone_name,
-    campaignRules: workspace.campaign_rules ?? { frequencyCap: null, quietHours: null },
+    campaignRules: { ...noCampaignRules, ...workspace.campaign_rules },
     issuerName: workspace.issuer_name,
     issuerAddress: workspace.issuer_address,
     issuerContact: workspace.issuer_contact,

@@ -18,7 +18,7 @@ const LaunchScheduledDialog = lazy(async () => ({
 /** What the status of a campaign allows now. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { status, canEdit, id: campaignId } = campaign;
-  const workspaceHandle = useWorkspace().handle;
+  const { handle: workspaceHandle, campaignRules } = useWorkspace();
   const question = { workspaceHandle, campaignId };
   const pause = useCampaignMove('pause');
   const resume = useCampaignMove('resume');
@@ -33,7 +33,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           Edit
         </ButtonLink>
       )}
-      {status === 'Scheduled' && canEdit && (
+      {status === 'Scheduled' && canEdit && !campaignRules.needsApproval && (
         <Button variant="default" onClick={launching.open}>
           Launch now
         </Button>

@@ -1,10 +1,11 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { type Campaign, type CampaignReach, nameLengthMax, type PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { duplicateName } from '../../lib/duplicate-name.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import type { ReplaceUrlAfterCreate } from '../../lib/use-editor-location.ts';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -18,9 +19,14 @@ import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
+import { LeftOut } from './left-out.tsx';
 import { triggerText } from './trigger-text.ts';
 import { useCampaignSaving } from './use-campaign-saving.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
+
+const AskForApprovalDialog = lazy(async () => ({
+  default: (await import('./ask-for-approval-dialog.tsx')).AskForApprovalDialog,
+}));
 
 export type CampaignEditorProps = {
   template: PassTemplate;
@@ -36,7 +42,7 @@ export type CampaignEditorProps = {
 /** The four steps from a thought to a launch. */
 export function CampaignEditor(props: CampaignEditorProps) {
   const { template, document, campaign, source, step, replaceUrlAfterCreate } = props;
-  const { handle, name: workspaceName, timezoneName } = useWorkspace();
+  const { handle, name: workspaceName, timezoneName, campaignRules } = useWorkspace();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() =>
     startingDraft({ template, document, campaign, source, timezoneName }),
@@ -76,6 +82,17 @@ export function CampaignEditor(props: CampaignEditorProps) {
     if (problem === undefined) saving.storing.mutate(input());
     else goTo(stepOfProblem(problem));
   };
+  const { needsApproval } = campaignRules;
+  const launching = {
+    runs: draft.trigger && triggerText(draft.trigger, document.attributes),
+    isBusy: saving.launching.isPending,
+    onClose: () => setAsked(null),
+    onConfirm: () =>
+      saving.launching.mutate(
+        { ...input(), at: asked?.at?.toISOString() ?? null, needsApproval },
+        { onSettled: () => setAsked(null) },
+      ),
+  };
   return (
     <DetailsPage
       back={
@@ -104,19 +121,19 @@ export function CampaignEditor(props: CampaignEditorProps) {
         onStep={goTo}
         onLaunch={(reach, at) => setAsked({ reach, at })}
       />
-      <LaunchDialog
-        reach={asked?.reach ?? null}
-        at={asked?.at ?? null}
-        runs={draft.trigger && triggerText(draft.trigger, document.attributes)}
-        isBusy={saving.launching.isPending}
-        onClose={() => setAsked(null)}
-        onConfirm={() =>
-          saving.launching.mutate(
-            { ...input(), at: asked?.at?.toISOString() ?? null },
-            { onSettled: () => setAsked(null) },
-          )
-        }
-      />
+      {needsApproval ? (
+        <LazyBoundary>
+          {asked && (
+            <AskForApprovalDialog {...launching} reach={asked.reach} at={asked.at}>
+              <LeftOut draft={draft} template={template} />
+            </AskForApprovalDialog>
+          )}
+        </LazyBoundary>
+      ) : (
+        <LaunchDialog {...launching} reach={asked?.reach ?? null} at={asked?.at ?? null}>
+          <LeftOut draft={draft} template={template} />
+        </LaunchDialog>
+      )}
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
         title="Leave without saving?"
@@ -131,10 +148,18 @@ export function CampaignEditor(props: CampaignEditorProps) {
   );
 }
 
-/** Why the last launch failed, or what a change does to a scheduled campaign. */
-function CampaignNotice({ campaign: { problem, scheduledAt } }: { campaign: Campaign }) {
+/** Why the last launch failed or was declined, or what a change does to a campaign that is scheduled or waits for approval. */
+function CampaignNotice({ campaign: { problem, scheduledAt, approval } }: { campaign: Campaign }) {
   const { timezoneName } = useWorkspace();
   if (problem) return <Notice tone="danger">The launch failed, and nobody was notified. {problem}</Notice>;
+  if (approval?.state === 'requested')
+    return <Notice tone="soon">Approval is requested. Saving a change withdraws the request.</Notice>;
+  if (approval?.state === 'declined')
+    return (
+      <Notice tone="soon">
+        Another admin declined to approve this campaign{approval.note ? `: “${approval.note}”` : '.'}
+      </Notice>
+    );
   if (!scheduledAt) return null;
   return (
     <Notice tone="soon">

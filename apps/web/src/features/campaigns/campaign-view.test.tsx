@@ -1,8 +1,16 @@
-import type { Campaign } from '@tessera/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Campaign, noCampaignRules, type SplitResults, type VariantResults } from '@tessera/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { heading, renderApp, textbox } from '../../testing/render-app.tsx';
-import { draftCampaign, publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
+import { refusal } from '../../lib/answering-trpc.fixture.ts';
+import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
+import { button, heading, renderApp, textbox } from '../../testing/render-app.tsx';
+import {
+  draftCampaign,
+  publishedTemplate,
+  requestedApproval,
+  samplePass,
+  sampleServer,
+} from '../../testing/sample-server.ts';
 
 const launchedAt = '2026-11-23T10:00:00.000Z';
 const sending: Partial<Campaign> = {
@@ -53,6 +61,85 @@ test('the results are listed by wallet, with the reasons of failure and what to 
     expect.stringMatching(/^12 × Certificate refused by Apple.*Renew it/),
     expect.stringMatching(/^3 × Google’s limit of three notifications a day/),
   ]);
+});
+
+const conversionsOf = (passes: number) => ({ passes, total: passes, value: 0 });
+const shareOf = (name: string, rest: Partial<VariantResults>): VariantResults => ({
+  name,
+  recipients: 4_000,
+  passUpdates: 3_800,
+  notifications: 3_700,
+  failed: 0,
+  uniqueClicks: 400,
+  conversions: conversionsOf(200),
+  uplift: null,
+  ...rest,
+});
+const splitResults: SplitResults = {
+  variants: [
+    shareOf('A', { uplift: { difference: 0.02, low: 0.005, high: 0.034 } }),
+    shareOf('Short', {
+      conversions: conversionsOf(120),
+      uplift: { difference: 0, low: -0.012, high: 0.011 },
+    }),
+  ],
+  holdout: { recipients: 4_000, conversions: conversionsOf(120) },
+  comparison: { measure: 'conversions', baseline: 'holdout' },
+};
+
+test('a split campaign lists clicks and conversion by variant, and what the difference to the holdout means', async () => {
+  const link = 'https://example.com/cake';
+  const goalId = crypto.randomUUID();
+  const stats = { passUpdates: 7_600, notifications: 7_400, failed: 0, linkClicks: 950, uniqueClicks: 800 };
+  openView({ ...sending, status: 'Sent', link, goalId, stats, splitResults });
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  expect(await row(/^A /)).toBe('A4,0003,8003,70010% 4005% 200');
+  expect(await row(/^Holdout/)).toBe('Holdout4,000–––3% 120');
+  expect((await screen.findByText('Link Clicks')).parentElement?.textContent).toContain('950On 800 passes');
+  const uplift = within(screen.getByRole('region', { name: 'Uplift' }));
+  expect(uplift.getByRole('heading').textContent).toBe('Conversion compared with the holdout');
+  expect(uplift.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AMore conversions +2 percentage points; with 95 % certainty between +0.5 and +3.4.',
+    'ShortNo sure difference in conversions yet 0 percentage points; with 95 % certainty between −1.2 and +1.1.',
+  ]);
+});
+
+test('of clicks on links that may name no pass, unique ones are a minimum', async () => {
+  const stats = { passUpdates: 900, notifications: 890, failed: 0, linkClicks: 95, uniqueClicks: 80 };
+  openView({ ...sending, status: 'Sent', link: 'https://example.com/cake', stats });
+  expect((await screen.findByText('Link Clicks')).parentElement?.textContent).toContain(
+    '95On at least 80 passes',
+  );
+});
+
+test('variants are compared with A without a holdout, and too few recipients with nothing', async () => {
+  const [own, short] = splitResults.variants;
+  if (!own || !short) throw new Error('There are two variants.');
+  openView({
+    ...sending,
+    status: 'Sent',
+    link: 'https://example.com/cake',
+    splitResults: {
+      variants: [own, { ...short, uplift: null }],
+      holdout: null,
+      comparison: { measure: 'uniqueClicks', baseline: 'firstVariant' },
+    },
+  });
+  const uplift = within(await screen.findByRole('region', { name: 'Uplift' }));
+  expect(uplift.getByRole('heading').textContent).toBe('Unique clicks compared with variant A');
+  expect(uplift.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ShortNot enough data yet Both groups need 100 recipients and 5 clicks.',
+  ]);
+});
+
+test('a holdout without a goal says that nothing is compared', async () => {
+  const holdout = { recipients: 400, conversions: conversionsOf(0) };
+  openView({
+    ...sending,
+    status: 'Sent',
+    splitResults: { variants: [shareOf('A', {})], holdout, comparison: null },
+  });
+  await screen.findByText('Without a goal there is nothing to compare with the holdout.');
 });
 
 test('the recipients are exported; a failure is said', async () => {
@@ -147,4 +234,147 @@ test('a campaign that nobody sees yet lists no recipients', async () => {
   await heading('Weekend');
   expect(screen.queryByRole('table', { name: 'Recipients' })).toBeNull();
   expect(server.calls('workspace.campaigns.recipients')).toBe(0);
+});
+
+/** The page of a campaign about which Ada asked, as another admin, Ada herself or a member sees it. */
+function openRequested(who: 'admin' | 'requester' | 'member', launchAt: string | null = null) {
+  const app = openView({ approval: requestedApproval(launchAt) });
+  app.server.answer({
+    'workspace.campaigns.get': () => ({
+      campaign: { ...app.campaign },
+      permissions: {
+        canManage: who !== 'member',
+        canApprove: who === 'admin' && app.campaign.approval?.state === 'requested',
+      },
+      people: {
+        requestedBy: 'Ada Lovelace',
+        decidedBy: app.campaign.approval?.decidedAt ? 'Grace Hopper' : null,
+      },
+    }),
+    'organization.listAdmins': () => ({ admins: [], totalCount: 2, nextCursor: null }),
+  });
+  return app;
+}
+
+const asked =
+  /^Ada Lovelace asked on .* for approval to launch this campaign at once\. Nothing is sent until another admin approves it\.$/;
+
+test('another admin approves a campaign after the question of a launch, and the page names both', async () => {
+  const { press, confirm, campaign } = openRequested('admin');
+  await screen.findByText(asked);
+  await screen.findByText('Approval requested');
+  await press('Approve and launch');
+  within(await screen.findByRole('alertdialog', { name: 'Launch to 2 passes?' })).getByText(
+    /A message that was sent cannot be called back\.$/,
+  );
+  await confirm('Approve and launch');
+  await screen.findByText('The campaign is approved.');
+  expect(campaign.status).toBe('Sending');
+  await screen.findByText(/^Approved by Grace Hopper on .*, requested by Ada Lovelace\.$/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve and launch' })).toBeNull());
+});
+
+test('a campaign for a time is approved and scheduled', async () => {
+  const { press, confirm, campaign } = openRequested('admin', '2099-06-01T07:30:00.000Z');
+  await screen.findByText(/for approval to launch this campaign on .*2099, 9:30 AM\. Nothing is sent/);
+  await press('Approve and schedule');
+  await screen.findByText(/The recipients are counted again then\./);
+  await confirm('Approve and schedule');
+  await waitFor(() =>
+    expect(campaign).toMatchObject({ status: 'Scheduled', scheduledAt: '2099-06-01T07:30:00.000Z' }),
+  );
+});
+
+test('a request whose time has passed cannot be approved, and says so', async () => {
+  openRequested('admin', '2026-01-01T07:30:00.000Z');
+  await screen.findByText(/That time has passed: approval has to be requested for another one\.$/);
+  expect(await button('Approve and schedule')).toHaveProperty('disabled', true);
+  await button('Decline');
+});
+
+test('another admin declines with a note, which the page shows', async () => {
+  const { press, campaign, user } = openRequested('admin');
+  await press('Decline');
+  const note = await textbox('Note to the requester');
+  fireEvent.change(note, { target: { value: 'x'.repeat(501) } });
+  await screen.findByText('Use at most 500 characters');
+  fireEvent.change(note, { target: { value: 'Not on a Sunday' } });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await screen.findByText('The campaign is declined.');
+  expect(campaign).toMatchObject({
+    status: 'Draft',
+    approval: { state: 'declined', note: 'Not on a Sunday' },
+  });
+  await screen.findByText(/^Grace Hopper declined to approve this campaign on .*: “Not on a Sunday”$/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve and launch' })).toBeNull());
+});
+
+test('the requester sees the request and withdraws it, which opens the editor, but cannot approve', async () => {
+  const { press, campaign, history } = openRequested('requester');
+  await screen.findByText(asked);
+  expect(screen.queryByRole('button', { name: 'Approve and launch' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+  await press('Withdraw request');
+  await screen.findByText('The request is withdrawn.');
+  expect(campaign.approval).toBeNull();
+  await waitFor(() => expect(history.location.pathname).toMatch(/\/edit$/));
+});
+
+test('a member sees the request without buttons', async () => {
+  openRequested('member');
+  await screen.findByText(asked);
+  expect(screen.queryByRole('button', { name: 'Approve and launch' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
+});
+
+test('an approval that the server refuses is said, and the page shows what holds now', async () => {
+  const { press, confirm, campaign, server } = openRequested('admin');
+  server.answer({
+    'workspace.campaigns.approve': () => {
+      campaign.approval = null;
+      throw refusal('CONFLICT', 'This request has ended.');
+    },
+  });
+  await press('Approve and launch');
+  await confirm('Approve and launch');
+  await screen.findByText('This request has ended.');
+  await waitFor(() => expect(screen.queryByText(asked)).toBeNull());
+});
+
+test('where a second admin approves, a scheduled campaign is not launched ahead of its time', async () => {
+  const { server } = openView(scheduled);
+  server.answer({
+    'workspace.get': () => ({
+      ...sampleWorkspace,
+      campaignRules: { ...noCampaignRules, needsApproval: true },
+    }),
+  });
+  await screen.findByRole('link', { name: 'Edit' });
+  expect(screen.queryByRole('button', { name: 'Launch now' })).toBeNull();
+});
+
+test('the page lists what else is decided: variants, pace and ignored limits', async () => {
+  openView({
+    ...scheduled,
+    split: {
+      holdoutPercent: 10,
+      variants: [
+        {
+          name: 'Short',
+          percent: 40,
+          message: 'Double!',
+          passChange: { fields: { points: { value: '240' } } },
+        },
+      ],
+    },
+    pace: 1_200,
+    ignoreFrequencyCap: true,
+    ignoreQuietHours: true,
+  });
+  const term = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await term('Variants')).toBe(
+    'A, 50 %: as aboveShort, 40 %: Double!; Points: 24010 % get nothing, to compare with',
+  );
+  expect(await term('Pace')).toBe('At most 1,200 passes a second');
+  expect(await term('Limits')).toBe('Ignores the limit on notifications and quiet hours');
 });

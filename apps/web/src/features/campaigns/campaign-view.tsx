@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -14,6 +14,7 @@ import { ButtonLink, TextLink } from '../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignBadge } from './campaign-badge.tsx';
 import { draftOf } from './campaign-draft.ts';
@@ -22,13 +23,19 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
+import type { PreviewedVariant } from './draft-in-variant.ts';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
+const ApprovalActions = lazy(async () => ({
+  default: (await import('./approval-actions.tsx')).ApprovalActions,
+}));
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
+const GoalLine = lazy(async () => ({ default: (await import('./goal-line.tsx')).GoalLine }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
+const DeliveryRows = lazy(async () => ({ default: (await import('./delivery-rows.tsx')).DeliveryRows }));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -47,7 +54,9 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   const { data, dataUpdatedAt } = useSuspenseQuery(
     campaignQuery(trpc, { workspaceHandle: handle, campaignId }),
   );
-  const { campaign, permissions } = data;
+  const [variant, setVariant] = useState<PreviewedVariant>(0);
+  const { campaign, permissions, people } = data;
+  const { approval } = campaign;
   const passTemplateId = campaign.targetPassTemplateId;
   const params = { workspaceHandle: handle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
@@ -65,12 +74,24 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
       badges={
         <>
           <CampaignBadge status={campaign.status} isRecurring={campaign.trigger !== null} />
+          {approval?.state === 'requested' && <StatusBadge tone="soon">Approval requested</StatusBadge>}
           {campaign.archivedAt && <StatusBadge tone="quiet">Archived</StatusBadge>}
         </>
       }
       actions={
         permissions.canManage && (
           <>
+            {approval?.state === 'requested' && (
+              <LazyBoundary>
+                <ApprovalActions
+                  campaign={campaign}
+                  approval={approval}
+                  canApprove={permissions.canApprove}
+                  attributes={document.attributes}
+                  now={dataUpdatedAt}
+                />
+              </LazyBoundary>
+            )}
             <CampaignActions campaign={campaign} />
             {!template.archivedAt && (
               <ButtonLink
@@ -101,18 +122,30 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         ) : (
           <CampaignStatusLine campaign={campaign} at={dataUpdatedAt} />
         )}
+        {approval && <ApprovalNotice approval={approval} people={people} at={dataUpdatedAt} />}
         {campaign.launchedAt && <Figures campaign={campaign} />}
         <div className={styles.content}>
           <Card title="What it says and changes">
-            <CampaignSummary draft={draft} document={document} template={template} />
+            <CampaignSummary draft={draft} document={document} template={template}>
+              {hasDeliveryRows(campaign) && (
+                <LazyBoundary>
+                  <DeliveryRows campaign={campaign} document={document} />
+                </LazyBoundary>
+              )}
+            </CampaignSummary>
             <p className={styles.template}>
               Passes of{' '}
               <TextLink to="/$workspaceHandle/templates/$passTemplateId" params={params} underline="always">
                 {campaign.targetPassTemplateName}
               </TextLink>
             </p>
+            {campaign.goalId && (
+              <LazyBoundary>
+                <GoalLine goalId={campaign.goalId} className={styles.template} />
+              </LazyBoundary>
+            )}
           </Card>
-          <CampaignPreview step="notification" {...{ draft, document, template }} />
+          <CampaignPreview step="review" {...{ draft, document, template, variant }} onVariant={setVariant} />
         </div>
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
@@ -129,12 +162,20 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   );
 }
 
-function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) {
+function Figures({ campaign: { stats, link, capped, splitResults } }: { campaign: Campaign }) {
+  // A message to a class at Google has a link that names no pass; a split campaign has none.
+  const passes = `${splitResults ? 'On' : 'On at least'} ${formatNumber(stats.uniqueClicks)} passes`;
   return (
     <StatTiles>
       <StatTile label="Pass Updates" value={formatNumber(stats.passUpdates)} note="Counted per wallet" />
       <StatTile label="Notifications" value={formatNumber(stats.notifications)} />
-      {link && <StatTile label="Link Clicks" value={formatNumber(stats.linkClicks)} />}
+      {link && (
+        <StatTile
+          label="Link Clicks"
+          value={formatNumber(stats.linkClicks)}
+          note={stats.uniqueClicks > 0 && passes}
+        />
+      )}
       {capped > 0 && (
         <StatTile label="Left out" value={formatNumber(capped)} note="They had enough notifications lately" />
       )}
@@ -148,6 +189,9 @@ function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) 
     </StatTiles>
   );
 }
+
+const hasDeliveryRows = ({ split, pace, ignoreFrequencyCap, ignoreQuietHours }: Campaign): boolean =>
+  split !== null || pace !== null || ignoreFrequencyCap || ignoreQuietHours;
 
 function documentOf({ publishedRevision, latestRevision }: PassTemplate): DesignDocument {
   return (publishedRevision ?? latestRevision).document;

@@ -23,7 +23,9 @@ type CampaignsTableProps = {
 export function CampaignsTable({ list, empty, withTemplate = true }: CampaignsTableProps) {
   const { handle, organization } = useWorkspace();
   const actions = organization.permissions.canManage ? [actionsColumn] : [];
-  const { data } = useQuery(useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle }));
+  const { data } = useQuery(
+    useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle, archived: null }),
+  );
   const conversion = data && data.goals.length > 0 ? [conversionColumn] : [];
   return (
     <DataTable
@@ -72,12 +74,13 @@ const conversionColumn: Column<Campaign> = {
     goalId ? formatPercent(recipients ? conversions.passes / recipients : 0) : '–',
 };
 
-function Status({ campaign: { status, trigger, scheduledAt, nextRunAt } }: { campaign: Campaign }) {
+function Status({ campaign: { status, trigger, scheduledAt, nextRunAt, approval } }: { campaign: Campaign }) {
   const { timezoneName } = useWorkspace();
   const time = scheduledAt ?? nextRunAt;
   return (
     <>
       <CampaignBadge status={status} isRecurring={trigger !== null} />
+      {approval?.state === 'requested' && <div className={styles.time}>Approval requested</div>}
       {time && <div className={styles.time}>{formatDate(time, timezoneName, 'dateTime')}</div>}
     </>
   );

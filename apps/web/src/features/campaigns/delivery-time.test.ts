@@ -18,6 +18,7 @@ test('the slower of the pace and Google’s limit decides how long a delivery ta
     'The delivery takes about 5 minutes. Google accepts 20 requests a second, so its 6,000 passes take about 5 minutes.',
   );
   expect(deliveryTimeText(reach, 10)).toMatch(/^The delivery takes about 20 minutes\./);
+  expect(deliveryTimeText({ ...reach, google: 900 }, null)).toBe('The delivery takes less than a minute.');
   expect(deliveryTimeText({ ...reach, google: 0 }, null)).toBe('The delivery takes less than a minute.');
 });
 

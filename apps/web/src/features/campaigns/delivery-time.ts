@@ -30,7 +30,8 @@ export function deliveryTimeText(
   const paced = pace ? passes / pace : 0;
   const atGoogle = (google * requests) / googleRequestsPerSecond;
   const total = `The delivery takes ${durationText(Math.max(paced, atGoogle))}.`;
-  if (google === 0) return total;
+  // The limit matters only where it is felt.
+  if (atGoogle < minute) return total;
   return `${total} Google accepts ${googleRequestsPerSecond} requests a second, so its ${countOfPasses(google)} ${google === 1 ? 'takes' : 'take'} ${durationText(atGoogle)}.`;
 }
 

@@ -1,4 +1,5 @@
 import type { CampaignReach } from '@tessera/contract';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
@@ -12,13 +13,26 @@ type LaunchDialogProps = {
   at: Date | null;
   /** Of a recurring campaign: when its runs begin. */
   runs: string | null;
+  /** Of an approval; by default what a launch is called. */
+  confirmLabel?: string;
   isBusy: boolean;
+  /** Who is left out. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Says how many are reached, before they are. */
-export function LaunchDialog({ reach, at, runs, isBusy, onConfirm, onClose }: LaunchDialogProps) {
+export function LaunchDialog({
+  reach,
+  at,
+  runs,
+  confirmLabel,
+  isBusy,
+  children,
+  onConfirm,
+  onClose,
+}: LaunchDialogProps) {
   const { timezoneName } = useWorkspace();
   const passes = countOfPasses(reach?.passes ?? 0);
   const time = at && formatDate(at.toISOString(), timezoneName, 'dateTime');
@@ -27,18 +41,18 @@ export function LaunchDialog({ reach, at, runs, isBusy, onConfirm, onClose }: La
       isOpen={reach !== null}
       onClose={onClose}
       title={runs ? 'Launch the recurring campaign?' : time ? `Launch on ${time}?` : `Launch to ${passes}?`}
-      confirmLabel={time ? 'Schedule campaign' : 'Launch campaign'}
+      confirmLabel={confirmLabel ?? (time ? 'Schedule campaign' : 'Launch campaign')}
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
       {runs && `${runs} Each run reaches those to whom this applies then, of ${passes} at present. `}
-      {time && 'The recipients are counted again at the launch. As of now: '}
-      {!runs && reach && reachText(reach)}{' '}
+      {!runs && reach && reachText(reach, at !== null)}{' '}
       {runs
         ? 'It can be paused and canceled at any time, but no longer edited.'
         : time
-          ? 'Until then it can be edited and canceled.'
+          ? 'The recipients are counted again then. Until then the campaign can be edited and canceled.'
           : 'A message that was sent cannot be called back.'}
+      {children}
     </ConfirmDialog>
   );
 }

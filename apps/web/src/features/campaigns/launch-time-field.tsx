@@ -33,7 +33,7 @@ type LaunchTimeFieldProps = {
 /** Now, at a day and a time on the workspace's clock, or again and again. */
 export function LaunchTimeField(props: LaunchTimeFieldProps) {
   const { value, launchTime, now, error, onChange, trigger, attributes, problems, onTrigger } = props;
-  const { timezoneName } = useWorkspace();
+  const { timezoneName, campaignRules } = useWorkspace();
   const { at, note } = launchTime;
   const zone = `${presentTimezone(timezoneName).replaceAll('_', ' ')} (${offsetName(at ?? now, timezoneName)})`;
   return (
@@ -50,7 +50,9 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
         <RadioCard
           value="now"
           label="Launch now"
-          description="As soon as you confirm."
+          description={
+            campaignRules.needsApproval ? 'As soon as another admin approves it.' : 'As soon as you confirm.'
+          }
           isChosen={value === null && !trigger}
         />
         <RadioCard
@@ -63,6 +65,7 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
             <DateTimeField
               label="Launch at"
               withTime
+              firstTime="09:00"
               value={value ?? ''}
               onChange={onChange}
               description={

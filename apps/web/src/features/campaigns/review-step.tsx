@@ -1,9 +1,10 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
-import { IconClock, IconSend } from '@tabler/icons-react';
+import { IconClock, IconSend, IconUserCheck } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
+import { OnlyAdminNotice } from '../organizations/only-admin-notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
@@ -13,6 +14,7 @@ import { deliveryTimeText, requestsPerGooglePass } from './delivery-time.ts';
 import { DryRun } from './dry-run.tsx';
 import { readLaunchTime } from './launch-time.ts';
 import { LaunchTimeField } from './launch-time-field.tsx';
+import { LeftOut } from './left-out.tsx';
 import { PaceField } from './pace-field.tsx';
 import { ReachLine } from './reach-line.tsx';
 import { reachText } from './reach-text.ts';
@@ -27,7 +29,7 @@ const VariantsField = lazy(async () => ({
 /** Last step: everything at a glance, and the launch, now or later. */
 export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const { draft, onChange, problems, template, document } = props;
-  const { timezoneName } = useWorkspace();
+  const { timezoneName, campaignRules, organization } = useWorkspace();
   const [now] = useState(() => new Date());
   const reach = useReach(template.id, draft.audience);
   const isLater = draft.launchAt !== null;
@@ -35,7 +37,8 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const isEmpty = !hasContent(draft, document);
   const isMended = Object.keys(problems).length === 0;
   const isReady = !isEmpty && isMended && (!isLater || launchTime.at !== null);
-  const Icon = isLater ? IconClock : IconSend;
+  const { needsApproval } = campaignRules;
+  const Icon = needsApproval ? IconUserCheck : isLater ? IconClock : IconSend;
   return (
     <Stack gap="lg">
       <TextInput
@@ -64,7 +67,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
         <GoalField value={draft.goalId} onChange={(goalId) => onChange({ goalId })} />
       </LazyBoundary>
       <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
-        <VariantsField draft={draft} problems={problems} onChange={onChange} />
+        <VariantsField {...props} />
       </LazyBoundary>
       {!isEmpty && isMended && <DryRun {...{ draft, document, template }} />}
       {isEmpty && (
@@ -75,6 +78,10 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       {!isEmpty && !isMended && (
         <Notice tone="soon">Some values need mending first; the steps with a dot show which.</Notice>
       )}
+      {isLater && isMended && !launchTime.at && !launchTime.error && (
+        <Notice tone="soon">Choose a day and a time for the launch.</Notice>
+      )}
+      {needsApproval && <OnlyAdminNotice organization={organization} />}
       <div>
         <Button
           size="md"
@@ -82,16 +89,17 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
           disabled={!isReady || !reach.data}
           onClick={() => reach.data && onLaunch(reach.data, launchTime.at)}
         >
-          {isLater ? 'Schedule campaign' : 'Launch campaign'}
+          {needsApproval ? 'Ask for approval' : isLater ? 'Schedule campaign' : 'Launch campaign'}
         </Button>
         <div style={{ marginBlockStart: 8, color: 'var(--tessera-dimmed)' }}>
           <ReachLine reach={reach} missing={missingChoice(draft.audience)}>
             {(counted) =>
               draft.trigger
                 ? `Each run reaches those to whom it applies, of ${countOfPasses(counted.passes)} at present.`
-                : `${reachText(counted)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
+                : `${reachText(counted, isLater)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
             }
           </ReachLine>
+          <LeftOut draft={draft} template={template} />
         </div>
       </div>
     </Stack>

@@ -1,14 +1,15 @@
 import { sharedAtGoogle } from '@tessera/pass-rendering';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { isForAll } from './campaign-draft.ts';
+import { changesOf, isForAll } from './campaign-draft.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Says which changes Google Wallet cannot show on some passes of a template only. */
 export function SharedAtGoogle({ draft, document }: Pick<StepProps, 'draft' | 'document'>) {
   const shared = sharedAtGoogle(document);
+  const changes = changesOf(draft);
   const parts = [
-    shared.background && draft.colors.background && 'background colour',
-    shared.logo && (draft.images.logo || draft.images.icon) && 'logo',
+    shared.background && changes.some(({ colors }) => colors.background) && 'background colour',
+    shared.logo && changes.some(({ images }) => images.logo || images.icon) && 'logo',
   ].filter(Boolean);
   if (isForAll(draft) || parts.length === 0) return null;
   return (

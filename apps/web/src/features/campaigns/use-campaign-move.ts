@@ -6,6 +6,7 @@ import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 
 const texts = {
   launch: { done: 'The campaign is on its way.', verb: 'launch' },
+  withdrawApproval: { done: 'The request is withdrawn.', verb: 'withdraw the request for' },
   pause: { done: 'The campaign is paused.', verb: 'pause' },
   resume: { done: 'The campaign goes on.', verb: 'resume' },
   cancel: { done: 'The campaign is canceled.', verb: 'cancel' },
@@ -18,19 +19,23 @@ export type CampaignMove = keyof typeof texts;
 /** Moves a stored campaign to another status, and reports what came of it. */
 export function useCampaignMove(move: CampaignMove) {
   const trpc = useTRPC();
+  return useMutation(trpc.workspace.campaigns[move].mutationOptions(useCampaignReport(texts[move])));
+}
+
+/** Reports what came of a change to a stored campaign, and reads it again. */
+export function useCampaignReport({ done, verb }: { done: string; verb: string }) {
+  const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { done, verb } = texts[move];
-  return useMutation(
-    trpc.workspace.campaigns[move].mutationOptions({
-      onSuccess: () => showDone(done),
-      onError: (error) => showError(serverMessage(error, `Could not ${verb} campaign. Please try again.`)),
-      // A refusal means that the campaign has moved on.
-      onSettled: async () => {
-        await queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
-        // A draft that is unarchived belongs in the editor: the route decides again.
-        await router.invalidate();
-      },
-    }),
-  );
+  return {
+    onSuccess: () => showDone(done),
+    onError: (error: unknown) =>
+      showError(serverMessage(error, `Could not ${verb} campaign. Please try again.`)),
+    // A refusal means that the campaign has moved on.
+    onSettled: async () => {
+      await queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
+      // A draft that is unarchived belongs in the editor: the route decides again.
+      await router.invalidate();
+    },
+  };
 }

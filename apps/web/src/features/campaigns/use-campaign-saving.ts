@@ -16,6 +16,12 @@ import { campaignQuery } from './queries.ts';
 
 type Saving = { draft: CampaignDraft; content: ReturnType<typeof contentOf> };
 
+type Launch = Saving & {
+  at: string | null;
+  /** Asks a second admin instead of launching. */
+  needsApproval: boolean;
+};
+
 type Editor = {
   template: PassTemplate;
   /** As it was stored when the editor was opened; null for a new one. */
@@ -28,6 +34,9 @@ const isNotLaunched = 'The campaign could not be launched. Nobody was notified; 
 const isNotScheduled = 'The campaign could not be scheduled. Nobody is notified; please try again.';
 const isTimeUnknown =
   'It is not known whether the campaign was scheduled. Try again: it is never launched twice.';
+const isNotRequested = 'Approval could not be requested. Nobody was notified; please try again.';
+const isRequestUnknown =
+  'It is not known whether approval was requested. Try again: nothing is sent without an approval.';
 const isUnknown = 'It is not known whether the campaign was launched. Try again: it is never sent twice.';
 
 /** Storing and launching a campaign, with what the server complains about by input. */
@@ -42,6 +51,7 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
   const save = useMutation(trpc.workspace.campaigns.save.mutationOptions());
   const start = useMutation(trpc.workspace.campaigns.launch.mutationOptions());
   const schedule = useMutation(trpc.workspace.campaigns.schedule.mutationOptions());
+  const request = useMutation(trpc.workspace.campaigns.requestApproval.mutationOptions());
   const stored = useRef(campaign);
   /** Once a launch was asked for without its outcome, no later try can say that nobody was notified. */
   const mayBeLaunched = useRef(false);
@@ -53,7 +63,7 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     const before = stored.current;
     if (before) await save.mutateAsync({ workspaceHandle, campaignId: before.id, ...content });
     const now: Campaign = before
-      ? { ...before, ...content, status: 'Draft', scheduledAt: null, problem: null }
+      ? { ...before, ...content, status: 'Draft', scheduledAt: null, problem: null, approval: null }
       : await create.mutateAsync({ workspaceHandle, passTemplateId: template.id, ...content });
     stored.current = now;
     onStored(draft, now);
@@ -64,7 +74,11 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     const { queryKey } = campaignQuery(trpc, { workspaceHandle, campaignId: now.id });
     queryClient.setQueryData(
       queryKey,
-      { campaign: now, permissions: { canManage: true } },
+      {
+        campaign: now,
+        permissions: { canManage: true, canApprove: false },
+        people: { requestedBy: null, decidedBy: null },
+      },
       freshUntilLoaded(),
     );
     queryClient.setQueryData(templateKey, (known) => known ?? template, freshUntilLoaded());
@@ -87,7 +101,7 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
       setProblems(readFailure(error).issues);
       // A launch has its own sentence about an unknown outcome.
       showError(
-        (fallback === isUnknown || fallback === isTimeUnknown) && isTimeout(error)
+        [isUnknown, isTimeUnknown, isRequestUnknown].includes(fallback) && isTimeout(error)
           ? fallback
           : serverMessage(error, fallback),
       );
@@ -104,14 +118,18 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     onSettled: settle,
   });
 
-  /** Launches what is stored, now or at a time. */
+  /** Launches what is stored, now or at a time, or asks a second admin to. */
   const launching = useMutation({
     scope,
-    mutationFn: async ({ at, ...saving }: Saving & { at: string | null }) => {
-      const isNotDone = at ? isNotScheduled : isNotLaunched;
+    mutationFn: async ({ at, needsApproval, ...saving }: Launch) => {
+      const isNotDone = needsApproval ? isNotRequested : at ? isNotScheduled : isNotLaunched;
       const { id: campaignId } = await store(saving).catch(
         complaining(mayBeLaunched.current ? isUnknown : isNotDone),
       );
+      if (needsApproval) {
+        await request.mutateAsync({ workspaceHandle, campaignId, at }).catch(complaining(isRequestUnknown));
+        return campaignId;
+      }
       if (at) {
         await schedule.mutateAsync({ workspaceHandle, campaignId, at }).catch(complaining(isTimeUnknown));
         return campaignId;
@@ -127,15 +145,17 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
       const now = stored.current;
       if (now) await replaceUrlAfterCreate(now.id, () => move(now));
     },
-    onSettled: async (campaignId, _, { at, content }) => {
+    onSettled: async (campaignId, _, { at, needsApproval, content }) => {
       settle();
       if (campaignId === undefined) return;
       showDone(
-        at
-          ? 'The campaign is scheduled.'
-          : content.trigger
-            ? 'The campaign is active.'
-            : 'The campaign is on its way.',
+        needsApproval
+          ? 'Approval is requested.'
+          : at
+            ? 'The campaign is scheduled.'
+            : content.trigger
+              ? 'The campaign is active.'
+              : 'The campaign is on its way.',
       );
       if (!isHere()) return;
       await navigate({

@@ -14,6 +14,7 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 const tasks = [
   { value: 'check', label: 'Check the pass only' },
+  { value: 'visit', label: 'Record a visit' },
   { value: 'redeem', label: 'Redeem the pass once' },
   { value: 'add', label: 'Add a fixed amount' },
   { value: 'ask', label: 'Add an amount that the clerk enters' },
@@ -171,7 +172,7 @@ export function AddScannerDialog({ onAdded, onClose }: AddScannerDialogProps) {
 const addsAmount = (task: string) => task === 'add' || task === 'ask';
 
 function ruleOf({ task, attribute, amount }: Pick<Values, 'task' | 'attribute' | 'amount'>) {
-  if (task === 'check' || task === 'redeem') return { kind: task } as const;
+  if (task === 'check' || task === 'visit' || task === 'redeem') return { kind: task } as const;
   return {
     kind: 'add',
     attribute: attribute ?? '',

@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconPlus, IconQrcode, IconScan } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Scanner, ScannerRule } from '@tessera/contract';
+import type { Goal, Scanner, ScannerRule } from '@tessera/contract';
 import { lazy, useState } from 'react';
 import { isNotFound, serverMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -29,7 +29,10 @@ type Open = { dialog: 'add' } | { dialog: 'link' | 'revoke'; scanner: Named };
 /** The phones that scan passes of the workspace, a new one, and the end of one. */
 export function Scanners() {
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
-  const query = useQuery(useTRPC().workspace.scanners.list.queryOptions({ workspaceHandle }));
+  const trpc = useTRPC().workspace;
+  const query = useQuery(trpc.scanners.list.queryOptions({ workspaceHandle }));
+  const hasGoals = query.data?.scanners.some(({ goalId }) => goalId !== null) === true;
+  const goals = useQuery(trpc.goals.list.queryOptions({ workspaceHandle }, { enabled: hasGoals }));
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const add = (
@@ -48,7 +51,7 @@ export function Scanners() {
       </Group>
       <DataTable
         label="Scanners"
-        columns={columnsOf(timezoneName, setOpen)}
+        columns={columnsOf(timezoneName, setOpen, goals.data?.goals ?? [])}
         list={listOf(query)}
         rowKey={({ id }) => id}
         errorTitle="Could not load scanners"
@@ -93,16 +96,25 @@ function listOf({ data, error, isError, refetch }: Query): ListState<Scanner> {
   return isError ? { status: 'error', error, retry: () => void refetch() } : { status: 'pending' };
 }
 
-function columnsOf(timeZone: string, setOpen: (open: Open) => void): Column<Scanner>[] {
+function columnsOf(
+  timeZone: string,
+  setOpen: (open: Open) => void,
+  goals: Pick<Goal, 'id' | 'name'>[],
+): Column<Scanner>[] {
+  const goalText = (goalId: string | null) => {
+    const goal = goals.find(({ id }) => id === goalId);
+    return goal ? ` · Goal: ${goal.name}` : '';
+  };
   return [
     {
       id: 'name',
       header: 'Scanner',
-      cell: ({ name, passTemplateName, rule }) => (
+      cell: ({ name, passTemplateName, rule, goalId }) => (
         <>
           <Text fw={500}>{name}</Text>
           <Text size="xs" c="dimmed">
             {passTemplateName} · {taskOf(rule)}
+            {goalText(goalId)}
           </Text>
         </>
       ),
@@ -154,6 +166,7 @@ function columnsOf(timeZone: string, setOpen: (open: Open) => void): Column<Scan
 
 function taskOf(rule: ScannerRule): string {
   if (rule.kind === 'check') return 'Check only';
+  if (rule.kind === 'visit') return 'Record visits';
   if (rule.kind === 'redeem') return 'Redeem once';
   if (rule.amount === null) return `Add an entered amount to ${rule.attribute}`;
   return `Add ${rule.amount} to ${rule.attribute}`;

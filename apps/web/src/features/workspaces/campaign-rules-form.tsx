@@ -7,6 +7,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { presentTimezone } from '../../ui/form/timezone-choices.ts';
+import { OnlyAdminNotice } from '../organizations/only-admin-notice.tsx';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
 
@@ -18,9 +19,9 @@ const NumberField = lazy(async () => ({
 const firstCap = { notifications: 2, days: 7 };
 const firstQuietHours = { from: '21:00', until: '08:00' };
 
-/** How often, and at what times of day, campaigns may notify a person. */
+/** How often, and at what times of day, campaigns may notify a person, and whether a second admin approves them. */
 export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
-  const { handle, campaignRules: saved, timezoneName } = useWorkspace();
+  const { handle, campaignRules: saved, timezoneName, organization } = useWorkspace();
   const form = useForm<CampaignRules>({
     initialValues: saved,
     validate: problemsOf,
@@ -35,7 +36,7 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
     send: (rules) => update.mutateAsync({ workspaceHandle: handle, ...rules }),
     failure: 'Error saving, please try again later',
   });
-  const { frequencyCap, quietHours } = form.values;
+  const { frequencyCap, quietHours, needsApproval } = form.values;
   return (
     <form
       onSubmit={form.onSubmit((rules) => saving.mutate(rules))}
@@ -86,6 +87,13 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
             <TextInput label="Until" type="time" {...form.getInputProps('quietHours.until')} />
           </Group>
         )}
+        <Switch
+          label="Ask a second admin before a campaign is sent"
+          description="A campaign is launched or scheduled once another admin approves it. Editing it ends the approval."
+          checked={needsApproval}
+          onChange={(event) => form.setFieldValue('needsApproval', event.currentTarget.checked)}
+        />
+        {needsApproval && <OnlyAdminNotice organization={organization} />}
         <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
       </Stack>
     </form>

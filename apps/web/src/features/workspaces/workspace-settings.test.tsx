@@ -94,10 +94,27 @@ test('a limit on notifications and quiet hours are switched on with values, chec
   expect(workspace().campaignRules).toEqual({
     frequencyCap: { notifications: 2, days: 14 },
     quietHours: { from: '21:00', until: '07:30' },
+    needsApproval: false,
   });
   await user.click(rules.getByRole('switch', { name: /^Limit notifications per person/ }));
   await save('Campaigns');
   await waitFor(() => expect(workspace().campaignRules.frequencyCap).toBeNull());
+});
+
+test('approval by a second admin is switched on, which says so if there is no second admin', async () => {
+  const { user, form, save, workspace, server } = openSettings();
+  server.answer({
+    'organization.listAdmins': () => ({
+      admins: [{ name: 'Ada Lovelace', email: 'ada@aurora.example' }],
+      totalCount: 1,
+      nextCursor: null,
+    }),
+  });
+  const rules = await form('Campaigns');
+  await user.click(rules.getByRole('switch', { name: /^Ask a second admin before a campaign is sent/ }));
+  await rules.findByText(/^Aurora Coffee has only one admin, so there is nobody to approve\./);
+  await save('Campaigns');
+  await waitFor(() => expect(workspace().campaignRules.needsApproval).toBe(true));
 });
 
 test('a form that is being saved is sent once and keeps what is typed meanwhile', async () => {

@@ -96,8 +96,9 @@ function Body() {
         <Step title="What the scanner sees">
           <p>
             The code holds the pass’s serial number, unless you insert something else under{' '}
-            <Term>Barcode</Term>. Give the scanner’s software the list of serial numbers, which the API
-            answers for a whole template.
+            <Term>Barcode</Term>. Add a scanner in the settings of the workspace and open its link on a phone:
+            its browser redeems each ticket once, and keeps scans while it has no network. Software of your
+            own sends what it reads to the API.
           </p>
         </Step>
         <Step title="When a scanner fails">

@@ -2,7 +2,19 @@
 export type Detector = (picture: HTMLVideoElement) => Promise<string[]>;
 
 /** What wallets draw. */
-const formats = ['qr_code', 'pdf417', 'aztec', 'code_128'] as const;
+export const formats = [
+  'qr_code',
+  'pdf417',
+  'aztec',
+  'code_128',
+  'code_39',
+  'codabar',
+  'ean_13',
+  'itf',
+  'data_matrix',
+  'ean_8',
+  'upc_a',
+] as const;
 
 type DetectorClass = {
   new (options: {
@@ -13,12 +25,14 @@ type DetectorClass = {
 
 /** The browser's detector if it reads all formats; otherwise one in WebAssembly, loaded when a camera is used. */
 export async function createDetector(): Promise<Detector> {
-  const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
-  const Chosen: DetectorClass =
-    Native && formats.every((format) => supported.includes(format))
-      ? Native
-      : (await import('./wasm-detector.ts')).WasmDetector;
+  const Chosen: DetectorClass = (await nativeDetector()) ?? (await import('./wasm-detector.ts')).WasmDetector;
   const detector = new Chosen({ formats: [...formats] });
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+}
+
+/** The detector of the browser; null if it does not read all formats. */
+export async function nativeDetector(): Promise<DetectorClass | null> {
+  const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
+  return Native && formats.every((format) => supported.includes(format)) ? Native : null;
 }

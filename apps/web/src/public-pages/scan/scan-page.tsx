@@ -1,41 +1,86 @@
 import './scan.css';
 import type { PhoneScanner } from '@tessera/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MessageCard } from '../message-card.tsx';
+import { keepPage } from './keep-page.ts';
+import { KeptScans } from './kept-scans.tsx';
+import { createScanQueue, type ScanQueue } from './scan-queue.ts';
+import { browserStore, type ScanStore } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
 import { enrol } from './send-scan.ts';
 
-type State = { kind: 'scanner'; scanner: PhoneScanner } | 'offer' | 'enrolling' | 'none' | 'badLink' | 'lost';
+type State =
+  | { kind: 'scanner'; scanner: PhoneScanner }
+  | 'opening'
+  | 'offer'
+  | 'enrolling'
+  | 'none'
+  | 'unreached'
+  | 'badLink'
+  | 'lost';
+
+type ScanPageProps = {
+  scanner: PhoneScanner | null;
+  /** The page that the phone keeps: it opened without a network, and knows no scanner itself. */
+  isKept: boolean;
+  location: Location;
+  store?: ScanStore;
+};
 
 /** The page with which a phone scans passes, and becomes a scanner by a link. */
-export function ScanPage({ scanner, location }: { scanner: PhoneScanner | null; location: Location }) {
+export function ScanPage({ scanner, isKept, location, store = browserStore }: ScanPageProps) {
   const [token] = useState(() => location.hash.slice(1));
-  const [state, setState] = useState<State>(
-    token ? 'offer' : scanner ? { kind: 'scanner', scanner } : 'none',
-  );
+  const [queue] = useState(() => createScanQueue(store));
+  const [state, setState] = useState<State>(() => {
+    if (token) return 'offer';
+    if (isKept) return 'opening';
+    return scanner ? { kind: 'scanner', scanner } : 'none';
+  });
   // The link works once; it need not stay in the history.
   useEffect(() => {
     if (token) window.history.replaceState(null, '', window.location.pathname);
   }, [token]);
+  useEffect(() => {
+    if (!isKept) void store.keepScanner(scanner).catch(() => undefined);
+    else if (!token)
+      void store
+        .scanner()
+        .catch(() => null)
+        .then((kept) => setState(kept ? { kind: 'scanner', scanner: kept } : 'unreached'));
+  }, [store, scanner, isKept, token]);
+  useEffect(
+    () =>
+      queue.start(() => {
+        void store.keepScanner(null).catch(() => undefined);
+        setState((now) => (typeof now === 'object' ? 'none' : now));
+      }),
+    [queue, store],
+  );
+  const isScanner = typeof state === 'object';
+  useEffect(() => {
+    if (isScanner) void keepPage();
+  }, [isScanner]);
   const start = async () => {
     setState('enrolling');
     const answer = await enrol(token);
-    if (answer.kind === 'ok') setState({ kind: 'scanner', scanner: answer.value });
-    else setState(answer.kind === 'lost' ? 'lost' : 'badLink');
+    if (answer.kind !== 'ok') return setState(answer.kind === 'lost' ? 'lost' : 'badLink');
+    await store.keepScanner(answer.value).catch(() => undefined);
+    // Browsers remove what pages keep when space runs short, unless they are asked not to.
+    void navigator.storage?.persist?.().catch(() => undefined);
+    setState({ kind: 'scanner', scanner: answer.value });
   };
-  if (typeof state === 'object')
-    return <Scanner scanner={state.scanner} onRevoked={() => setState('none')} />;
-  if (state === 'badLink')
+  if (state === 'opening') return null;
+  if (isScanner)
     return (
-      <MessageCard title="This link works no more">
-        A link makes one phone a scanner, within 15 minutes. Ask an admin of the workspace for a new one.
-      </MessageCard>
+      <div className="scan">
+        <Scanner scanner={state.scanner} queue={queue} />
+        <Kept queue={queue} />
+      </div>
     );
-  if (state === 'none')
+  if (state === 'none' || state === 'badLink' || state === 'unreached')
     return (
-      <MessageCard title="This phone is no scanner">
-        An admin adds scanners in the settings of the workspace. Open the link that is shown there on this
-        phone.
+      <MessageCard title={cards[state].title} after={<Kept queue={queue} />}>
+        {cards[state].text}
       </MessageCard>
     );
   return (
@@ -57,6 +102,27 @@ export function ScanPage({ scanner, location }: { scanner: PhoneScanner | null; 
           {state === 'enrolling' ? 'Starting …' : 'Start'}
         </button>
       </main>
+      <Kept queue={queue} />
     </div>
   );
+}
+
+const cards = {
+  none: {
+    title: 'This phone is no scanner',
+    text: 'An admin adds scanners in the settings of the workspace. Open the link that is shown there on this phone.',
+  },
+  badLink: {
+    title: 'This link works no more',
+    text: 'A link makes one phone a scanner, within 15 minutes. Ask an admin of the workspace for a new one.',
+  },
+  unreached: {
+    title: 'The server cannot be reached',
+    text: 'This phone knows of no scanner. Open this page again when the phone is online.',
+  },
+};
+
+function Kept({ queue }: { queue: ScanQueue }) {
+  const scans = useSyncExternalStore(queue.subscribe, queue.scans);
+  return <KeptScans scans={scans} onDismiss={queue.dismiss} />;
 }

@@ -7,15 +7,13 @@ type ScanResultProps = { result: PhoneScanResult; rule: ScannerRule; onNext: () 
 export function ScanResult({ result, rule, onNext }: ScanResultProps) {
   const { outcome, message, advice, holderName, value } = result;
   const isAccepted = outcome === 'accepted';
-  const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), []);
   return (
     <>
-      <div className="scanResult" data-accepted={isAccepted} role="alert">
+      <div className="scanResult" data-kind={isAccepted ? 'accepted' : 'refused'} role="alert">
         <svg viewBox="0 0 24 24" width="72" height="72" aria-hidden="true">
           <path d={isAccepted ? 'M4 13l5 5L20 7' : 'M5 5l14 14M19 5L5 19'} />
         </svg>
-        <h1>{isAccepted ? acceptedTitles[rule.kind] : 'Refused'}</h1>
+        <h2>{isAccepted ? acceptedTitles[rule.kind] : 'Refused'}</h2>
         <p>{isAccepted && rule.kind !== 'check' ? '' : message}</p>
         {holderName && <p className="scanHolder">{holderName}</p>}
         {rule.kind === 'add' && value !== null && (
@@ -25,11 +23,20 @@ export function ScanResult({ result, rule, onNext }: ScanResultProps) {
         )}
         {advice && <p>{advice}</p>}
       </div>
-      <button ref={next} type="button" className="button" onClick={onNext}>
-        Scan next
-      </button>
+      <NextButton onNext={onNext} />
     </>
   );
 }
 
-const acceptedTitles = { check: 'Valid', redeem: 'Redeemed', add: 'Added' } as const;
+/** Takes the focus: the one thing to do next. */
+export function NextButton({ onNext }: { onNext: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <button ref={button} type="button" className="button" onClick={onNext}>
+      Scan next
+    </button>
+  );
+}
+
+const acceptedTitles = { check: 'Valid', visit: 'Visit recorded', redeem: 'Redeemed', add: 'Added' } as const;

@@ -1,30 +1,37 @@
 import type { PhoneScanner, PhoneScanResult } from '@tessera/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Camera } from './camera.tsx';
-import { ScanResult } from './scan-result.tsx';
-import { sendScan } from './send-scan.ts';
+import type { ScanQueue } from './scan-queue.ts';
+import { NextButton, ScanResult } from './scan-result.tsx';
+import type { KeptScan } from './scan-store.ts';
+import { useIsOnline } from './use-is-online.ts';
 
-type Scan = { id: string; barcode: string; amount?: number };
 type State =
   | { step: 'scan' }
-  | { step: 'amount'; barcode: string }
-  | { step: 'sending'; scan: Scan }
-  | { step: 'lost'; scan: Scan }
+  | { step: 'amount'; scan: KeptScan }
+  | { step: 'sending' }
+  | { step: 'kept'; isReached: boolean }
+  | { step: 'lost'; scan: KeptScan }
   | { step: 'refused'; message: string }
   | { step: 'result'; result: PhoneScanResult };
 
 /** One scan after the other: the barcode, the amount if it is asked for, and the result. */
-export function Scanner({ scanner, onRevoked }: { scanner: PhoneScanner; onRevoked: () => void }) {
+export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: ScanQueue }) {
   const [state, setState] = useState<State>({ step: 'scan' });
   const { rule } = scanner;
+  const isOnline = useIsOnline();
   useEffect(() => {
     document.title = `${scanner.name} · ${scanner.workspaceName}`;
   }, [scanner]);
-  const send = async (scan: Scan) => {
-    setState({ step: 'sending', scan });
-    const answer = await sendScan(scan);
-    if (answer.kind === 'unknown') onRevoked();
-    else if (answer.kind === 'lost') setState({ step: 'lost', scan });
+  const send = async (scan: KeptScan) => {
+    setState({ step: 'sending' });
+    const answer = await queue.send(scan);
+    // The page then says that the phone is no scanner.
+    if (answer.kind === 'unknown') return;
+    if (answer.kind === 'lost')
+      setState(
+        answer.isKept ? { step: 'kept', isReached: answer.status !== undefined } : { step: 'lost', scan },
+      );
     else if (answer.kind === 'refused') setState({ step: 'refused', message: answer.message });
     else {
       // Absent on iPhones.
@@ -32,20 +39,31 @@ export function Scanner({ scanner, onRevoked }: { scanner: PhoneScanner; onRevok
       setState({ step: 'result', result: answer.value });
     }
   };
+  const scanOf = (barcode: string): KeptScan => ({
+    id: crypto.randomUUID(),
+    scannerId: scanner.id,
+    barcode,
+    scannedAt: new Date().toISOString(),
+  });
   const take = (barcode: string) =>
     rule.kind === 'add' && rule.amount === null
-      ? setState({ step: 'amount', barcode })
-      : void send({ id: crypto.randomUUID(), barcode });
+      ? setState({ step: 'amount', scan: scanOf(barcode) })
+      : void send(scanOf(barcode));
   const next = () => setState({ step: 'scan' });
   return (
-    <div className="scan">
+    <>
       <header className="scanHead">
-        <strong>{scanner.name}</strong>
+        <h1>{scanner.name}</h1>
         <span>
           {scanner.workspaceName} · {scanner.passTemplateName}
         </span>
         <span>{taskOf(rule)}</span>
       </header>
+      {!isOnline && (
+        <p className="scanOffline" role="status">
+          No network. Scans are kept on this phone and sent later.
+        </p>
+      )}
       <main className="scanMain">
         {state.step === 'scan' && (
           <>
@@ -56,7 +74,7 @@ export function Scanner({ scanner, onRevoked }: { scanner: PhoneScanner; onRevok
         {state.step === 'amount' && rule.kind === 'add' && (
           <AmountForm
             attribute={rule.attribute}
-            onAmount={(amount) => void send({ id: crypto.randomUUID(), barcode: state.barcode, amount })}
+            onAmount={(amount) => void send({ ...state.scan, amount })}
             onCancel={next}
           />
         )}
@@ -65,9 +83,25 @@ export function Scanner({ scanner, onRevoked }: { scanner: PhoneScanner; onRevok
             Checking …
           </p>
         )}
+        {state.step === 'kept' && (
+          <>
+            <div className="scanResult" data-kind="kept" role="alert">
+              <svg viewBox="0 0 24 24" width="72" height="72" aria-hidden="true">
+                <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 3" />
+              </svg>
+              <h2>{state.isReached ? 'Not checked' : 'Not checked: no network'}</h2>
+              <p>
+                {state.isReached
+                  ? 'The server is not available at present. The scan is sent as soon as it is.'
+                  : 'The scan will be sent as soon as the phone is online.'}
+              </p>
+            </div>
+            <NextButton onNext={next} />
+          </>
+        )}
         {state.step === 'lost' && (
           <div role="alert">
-            <h1>The server did not answer</h1>
+            <h2>The server did not answer</h2>
             <p>The scan may or may not have counted. Trying again counts it once.</p>
             <button type="button" className="button" onClick={() => void send(state.scan)}>
               Try again
@@ -79,21 +113,20 @@ export function Scanner({ scanner, onRevoked }: { scanner: PhoneScanner; onRevok
         )}
         {state.step === 'refused' && (
           <div role="alert">
-            <h1>The scan was not made</h1>
+            <h2>The scan was not made</h2>
             <p>{state.message}</p>
-            <button type="button" className="button" onClick={next}>
-              Scan next
-            </button>
+            <NextButton onNext={next} />
           </div>
         )}
         {state.step === 'result' && <ScanResult result={state.result} rule={rule} onNext={next} />}
       </main>
-    </div>
+    </>
   );
 }
 
 function taskOf(rule: PhoneScanner['rule']): string {
   if (rule.kind === 'check') return 'Checks passes';
+  if (rule.kind === 'visit') return 'Records visits';
   if (rule.kind === 'redeem') return 'Redeems passes once';
   if (rule.amount === null) return `Adds to ${rule.attribute} what you enter`;
   return rule.amount < 0

@@ -6,25 +6,38 @@ export type Answer<Value> =
   /** The phone is no scanner, or the link makes none. */
   | { kind: 'unknown' }
   | { kind: 'refused'; message: string }
-  /** No answer: the scan may or may not have counted. */
-  | { kind: 'lost' };
+  /** No answer, or not yet: the scan may or may not have counted. Without a status, the server was not reached. */
+  | { kind: 'lost'; status?: number };
+
+/** In milliseconds: the holder waits, and a scan without an answer is kept and sent again. */
+const patience = 6_000;
 
 export const sendScan = (scan: PhoneScanInput) => post<PhoneScanResult>('/scan/scans', scan, 401);
 export const enrol = (token: string) => post<PhoneScanner>('/scan/enrol', { token }, 404);
 
 async function post<Value>(path: string, body: object, unknownStatus: number): Promise<Answer<Value>> {
   try {
-    const response = await fetchInTime(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const response = await fetchInTime(
+      path,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      patience,
+    );
+    const { status } = response;
     if (response.ok) return { kind: 'ok', value: await response.json() };
-    if (response.status === unknownStatus) return { kind: 'unknown' };
-    if (response.status >= 500) return { kind: 'lost' };
-    const { error }: { error?: { message?: string } } = await response.json();
-    return { kind: 'refused', message: error?.message ?? 'The server refused the scan.' };
+    if (status === unknownStatus) return { kind: 'unknown' };
+    if (status >= 500 || busyStatuses.includes(status)) return { kind: 'lost', status };
+    const { error }: { error?: { type?: string; detail?: string } } = await response.json();
+    // The pass changed at the same time.
+    if (error?.type === 'conflict') return { kind: 'lost', status };
+    return { kind: 'refused', message: error?.detail ?? 'The server refused the scan.' };
   } catch {
     return { kind: 'lost' };
   }
 }
+
+/** Too slow or too many: the same call succeeds later. */
+const busyStatuses = [408, 429];

@@ -37,7 +37,7 @@ export type WorkspacesTable = {
   name: string;
   handle: string;
   timezone_name: string;
-  /** Null for none. */
+  /** Null for none; older rows lack `needsApproval`. */
   campaign_rules: ColumnType<CampaignRules | null, string | null | undefined, string | null>;
   issuer_name: string | null;
   issuer_address: string | null;

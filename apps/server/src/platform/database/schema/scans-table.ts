@@ -1,4 +1,4 @@
-import type { ScanAction, ScanOutcome } from '@tessera/contract';
+import type { RecordedAction, ScanAction, ScanOutcome } from '@tessera/contract';
 
 /** A scan of a pass that was to change something. Rows are only added. */
 export type ScansTable = {
@@ -8,7 +8,7 @@ export type ScansTable = {
   pass_id: string;
   /** Of the barcode and what was asked for; the barcode itself may hold personal data. */
   request_hash: Buffer;
-  action: 'redeem' | 'add';
+  action: RecordedAction;
   attribute: string | null;
   amount: number | null;
   outcome: ScanOutcome;
@@ -16,7 +16,10 @@ export type ScansTable = {
   code_step: string | null;
   /** The API key or the scanner. */
   scanned_by: string;
+  /** By the clock of the device, if it sent its time. */
   scanned_at: Date;
+  /** Null for a scan that was received at once. */
+  received_at: Date | null;
 };
 
 /** A phone that scans passes of one template, and the one thing it does to them. */

@@ -8,6 +8,8 @@ export type DraftState = {
   history: DesignHistory;
   /** As it was last saved; null before the first time. */
   saved: Draft | null;
+  /** The revision that the draft began from, which the next save replaces; null before the first save. */
+  revisionId: string | null;
   /** Whether there is something to save; a new template always has. */
   isChanged: boolean;
   /** What was wrong with the design when it was last checked. */
@@ -15,11 +17,12 @@ export type DraftState = {
 };
 
 /** The draft being edited: its history and what of it is saved. Components subscribe to the part they show, so that a letter draws its field and the previews only. */
-export function createDraftStore(first: Draft, isSaved: boolean) {
+export function createDraftStore(first: Draft, revisionId: string | null) {
   const store = new Store<DraftState>(
     withChanged({
       history: startHistory(first),
-      saved: isSaved ? first : null,
+      saved: revisionId === null ? null : first,
+      revisionId,
       isChanged: false,
       issues: [],
     }),
@@ -31,27 +34,33 @@ export function createDraftStore(first: Draft, isSaved: boolean) {
     gesture += 1;
   };
   const change = (made: DesignChange) => dispatch({ kind: 'change', change: made, gesture });
+  const changeApart = (made: DesignChange) => {
+    beginGesture();
+    change(made);
+    beginGesture();
+  };
   return {
     get: () => store.get(),
     subscribe: (listener: (state: DraftState) => void) => store.subscribe(listener),
     draft: () => store.get().history.present,
     change,
+    /** A change that is an undo step of its own, though it ends while the user does something else. */
+    changeApart,
     /** Called at each press and focus within the editor: what changes from then on is a step of its own. */
     beginGesture,
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),
-    markSaved: (saved: Draft) => set({ saved }),
+    markSaved: (saved: Draft, stored: string) => set({ saved, revisionId: stored }),
     setIssues: (issues: readonly FixableIssue[]) => store.setState((before) => ({ ...before, issues })),
     /** Takes a restored revision, which is saved already, as a step that Undo takes back. */
-    restore: (document: DesignDocument) => {
-      beginGesture();
-      change({ kind: 'replaceDesign', document });
-      beginGesture();
+    restore: (document: DesignDocument, restored: string) => {
+      changeApart({ kind: 'replaceDesign', document });
       const { saved } = store.get();
-      set({ saved: saved && { ...saved, document } });
+      set({ saved: saved && { ...saved, document }, revisionId: restored });
     },
     /** Replaces the draft with another person's version. */
-    replace: (theirs: Draft) => set({ history: startHistory(theirs), saved: theirs }),
+    replace: (theirs: Draft, latest: string) =>
+      set({ history: startHistory(theirs), saved: theirs, revisionId: latest }),
   };
 }
 

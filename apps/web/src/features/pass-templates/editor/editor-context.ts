@@ -8,6 +8,7 @@ import { useDraftState } from './use-draft.ts';
 export type Editor = {
   draft: Pick<DraftStore, 'get' | 'subscribe' | 'draft'>;
   change: DraftStore['change'];
+  changeApart: DraftStore['changeApart'];
   /** What changes from now on is an undo step of its own; presses and focus begin one by themselves. */
   beginGesture: DraftStore['beginGesture'];
   /** What a field of the design says on the sample person's pass. */

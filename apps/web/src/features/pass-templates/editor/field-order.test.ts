@@ -36,11 +36,13 @@ it('a slot that holds as many fields as a design may have takes no more', () => 
   expect(positionOf(stepField(full, 'b', 1, slots), 'b')).toEqual({ slot: 'secondary', index: 0 });
 });
 
+const loyalty = { passType: 'loyalty', barcode: null } as const;
+
 it('a slot is full when an iPhone would drop the dragged field, a shared row included', () => {
-  expect(isFullForApple('loyalty', { ...order, primary: ['p'] }, 'primary', 'a')).toBe(true);
-  expect(isFullForApple('loyalty', { ...order, primary: ['p'] }, 'primary', 'p')).toBe(false);
+  expect(isFullForApple(loyalty, { ...order, primary: ['p'] }, 'primary', 'a')).toBe(true);
+  expect(isFullForApple(loyalty, { ...order, primary: ['p'] }, 'primary', 'p')).toBe(false);
   const row = { ...order, secondary: ['c', 'e'], auxiliary: ['d', 'f'] };
-  expect(isFullForApple('loyalty', row, 'auxiliary', 'a')).toBe(true);
-  expect(isFullForApple('eventTicket', row, 'auxiliary', 'a')).toBe(false);
-  expect(isFullForApple('loyalty', row, 'back', 'a')).toBe(false);
+  expect(isFullForApple(loyalty, row, 'auxiliary', 'a')).toBe(true);
+  expect(isFullForApple({ passType: 'eventTicket', barcode: null }, row, 'auxiliary', 'a')).toBe(false);
+  expect(isFullForApple(loyalty, row, 'back', 'a')).toBe(false);
 });

@@ -1,9 +1,11 @@
 import {
+  appleLimits,
+  appleRowMax,
   type DesignDocument,
   type FieldSlot,
   fieldSlots,
   fieldsPerSlotMax,
-  layoutLimits,
+  hasAppleSharedRow,
   type PassType,
 } from '@tessera/pass-design';
 
@@ -59,20 +61,19 @@ export function stepField(
 
 /** How many fields an iPhone shows in the slot; null on the back, which has no limit. */
 export function appleFieldsMax(passType: PassType, slot: FieldSlot): number | null {
-  return slot === 'back' ? null : layoutLimits[passType].apple[slot];
+  return slot === 'back' ? null : appleLimits[passType][slot];
 }
 
 /** Whether an iPhone would drop a field if the dragged one were in this slot. */
 export function isFullForApple(
-  passType: PassType,
+  design: Pick<DesignDocument, 'passType' | 'barcode'>,
   order: FieldOrder,
   slot: FieldSlot,
   dragged: string,
 ): boolean {
-  const max = appleFieldsMax(passType, slot);
+  const max = appleFieldsMax(design.passType, slot);
   if (max === null) return false;
   const others = (one: FieldSlot) => order[one].filter((id) => id !== dragged).length;
-  const { appleSharedRow } = layoutLimits[passType];
-  const sharesRow = appleSharedRow !== null && (slot === 'secondary' || slot === 'auxiliary');
-  return others(slot) >= max || (sharesRow && others('secondary') + others('auxiliary') >= appleSharedRow);
+  const sharesRow = hasAppleSharedRow(design) && (slot === 'secondary' || slot === 'auxiliary');
+  return others(slot) >= max || (sharesRow && others('secondary') + others('auxiliary') >= appleRowMax);
 }

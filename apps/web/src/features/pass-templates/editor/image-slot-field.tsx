@@ -13,7 +13,7 @@ const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx
 /** One picture of the design, with what is wrong with it and its description. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const document = useDesign();
-  const { change } = useEditor();
+  const { changeApart } = useEditor();
   const image = document.images[slot];
   const path = `images.${slot}`;
   const { warnings } = useIssuesAt(path);
@@ -22,7 +22,7 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
       <ImageField
         {...{ slot, image, document }}
         id={controlId(path)}
-        onChange={(next) => change({ kind: 'setImage', slot, image: next })}
+        onChange={(next) => changeApart({ kind: 'setImage', slot, image: next })}
       >
         <Warnings messages={warnings} />
         <IssueFixes path={path} />

@@ -8,11 +8,10 @@ import { useDraftState } from './use-draft.ts';
 
 /** Applies the fix of an issue as an undo step of its own. */
 export function useFixIssue() {
-  const { draft, change, beginGesture } = useEditor();
+  const { draft, changeApart } = useEditor();
   return ({ fix }: FixableIssue) => {
     if (!fix) return;
-    beginGesture();
-    change({ kind: 'replaceDesign', document: fix.apply(draft.draft().document) });
+    changeApart({ kind: 'replaceDesign', document: fix.apply(draft.draft().document) });
     showDone(`${fix.label}: done. Undo takes it back.`);
   };
 }

@@ -8,11 +8,12 @@ type SampleEditor = { issues?: readonly DesignIssue[]; section?: string | undefi
 
 /** What the controls of the designer work with, of a saved design without issued passes. */
 export function sampleEditor(document: DesignDocument, { issues = [], section }: SampleEditor = {}) {
-  const draft = createDraftStore({ name: 'Sample', document }, true);
+  const draft = createDraftStore({ name: 'Sample', document }, 'revision-1');
   draft.setIssues(issues);
   return {
     draft,
     change: draft.change,
+    changeApart: draft.changeApart,
     beginGesture: draft.beginGesture,
     sampleText: nothing,
     hasIssuedPasses: false,

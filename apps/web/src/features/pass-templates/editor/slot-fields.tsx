@@ -26,12 +26,13 @@ const lowPriority = 1;
 /** The fields of one slot, in their order. */
 export function SlotFields({ slot }: { slot: FieldSlot }) {
   const passType = useDesignPart((document) => document.passType);
+  const barcode = useDesignPart((document) => document.barcode);
   const { order, draggedId } = useFieldDragging();
   const { ref } = useDroppable({ id: slotTarget(slot), collisionPriority: lowPriority });
   const ids = order[slot];
   const { warnings } = useIssuesAt(`slots.${slot}`);
   const shownMax = appleFieldsMax(passType, slot);
-  const isFull = draggedId !== null && isFullForApple(passType, order, slot, draggedId);
+  const isFull = draggedId !== null && isFullForApple({ passType, barcode }, order, slot, draggedId);
   return (
     <div
       ref={ref}

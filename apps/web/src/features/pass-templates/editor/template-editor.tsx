@@ -93,12 +93,13 @@ export function TemplateEditor({
   const [created, setCreated] = useState<PassTemplate | null>(null);
   // The cache drops what the route loaded before this reads it; without `loaded` an existing template would look like a new one until it is asked for again.
   const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
-  const draft = useDraft(firstDraft, passTemplateId !== null);
+  const draft = useDraft(firstDraft, loaded?.latestRevision.id ?? null);
   const checks = useDesignChecks(draft, useDesignFacts(draft));
   // The notes stay after the template is saved, which changes its address.
   const [noted, setNoted] = useState(imported);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  // An address of a section opens it on a phone too; one of a preview shows that.
+  const [isPanelOpen, setIsPanelOpen] = useState(Boolean(search.section) && !search.locationPreview);
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const [now] = useState(() => new Date());
@@ -122,7 +123,7 @@ export function TemplateEditor({
   useEditorKeys(draft, actions.save);
 
   const openPage = (next: EditorPageName) => {
-    onSearch({ ...search, page: next, section: undefined });
+    onSearch({ ...search, page: next, section: next === page ? search.section : undefined });
     setIsPanelOpen(true);
   };
   const openIssue = ({ path }: FixableIssue) => {
@@ -140,6 +141,7 @@ export function TemplateEditor({
   const editor: Editor = {
     draft,
     change: draft.change,
+    changeApart: draft.changeApart,
     beginGesture: draft.beginGesture,
     sampleText,
     hasIssuedPasses: (template?.issuedPassCount ?? 0) > 0,
@@ -231,7 +233,7 @@ export function TemplateEditor({
             template={template}
             hasUnsavedChanges={isDesignChanged(draft.get())}
             onRestored={({ latestRevision }) => {
-              draft.restore(latestRevision.document);
+              draft.restore(latestRevision.document, latestRevision.id);
               setIsHistoryOpen(false);
             }}
             onConflict={() => {

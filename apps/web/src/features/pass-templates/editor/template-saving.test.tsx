@@ -141,6 +141,30 @@ test('a second save while the first is under way is ignored; what is typed meanw
   expect(template.latestRevision.heading).toBe('Spring and summer');
 });
 
+test('saving a design leaves a name alone that somebody else changed meanwhile', async () => {
+  const { fill, press, template } = openEditor();
+  await fill('Heading', 'Spring');
+  template.name = 'Renamed';
+  await press('Save');
+  await button('Saved');
+  expect(template).toMatchObject({ name: 'Renamed', latestRevision: { heading: 'Spring' } });
+});
+
+test('a design that was loaded again meanwhile is not overwritten by a draft of the earlier one', async () => {
+  const { fill, press, template, queryClient } = openEditor();
+  await fill('Heading', 'Ours');
+  const { document } = template.latestRevision;
+  template.latestRevision = {
+    ...template.latestRevision,
+    id: crypto.randomUUID(),
+    document: { ...document, heading: 'Theirs' },
+  };
+  await queryClient.refetchQueries();
+  await press('Save');
+  await said(conflict);
+  expect(template.latestRevision.document.heading).toBe('Theirs');
+});
+
 test('a version of somebody else that could not be loaded replaces nothing later, and does when it is asked for again', async () => {
   const { server, press, confirm, meetConflict } = openEditor();
   await meetConflict('Theirs', 'Ours');

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 
-/** The draft being edited. */
-export function useDraft(firstDraft: () => Draft, isSaved: boolean): DraftStore {
-  const [draft] = useState(() => createDraftStore(firstDraft(), isSaved));
+/** The draft being edited, of the saved revision that it begins from. */
+export function useDraft(firstDraft: () => Draft, revisionId: string | null): DraftStore {
+  const [draft] = useState(() => createDraftStore(firstDraft(), revisionId));
   return draft;
 }
 

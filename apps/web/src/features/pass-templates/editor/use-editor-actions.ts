@@ -34,10 +34,10 @@ export function useEditorActions({ draft, checks, template, platforms, onSaved, 
   };
   const save = useSaveTemplate({
     template,
-    savedDraft: () => draft.get().saved,
+    saved: () => draft.get(),
     platforms,
     onSaved: (saved, stored) => {
-      draft.markSaved(saved);
+      draft.markSaved(saved, stored.latestRevision.id);
       onSaved(stored);
     },
     onConflict,
@@ -110,7 +110,8 @@ function useReload({ template, draft, isAsked, onDone }: ReloadInput) {
     onSuccess: async (theirs) => {
       if (!isWanted()) return;
       await setTemplateCache({ trpc, queryClient, workspaceHandle }, theirs);
-      draft.replace({ name: theirs.name, document: theirs.latestRevision.document });
+      const { id, document } = theirs.latestRevision;
+      draft.replace({ name: theirs.name, document }, id);
       onDone();
     },
     onError: () => {

@@ -6,13 +6,15 @@ import { showDone, showError } from '../../../ui/feedback/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { type Draft, isSameDraft } from './draft.ts';
+import type { DraftState } from './draft-store.ts';
 import { isRevisionConflict } from './is-revision-conflict.ts';
 import { setTemplateCache } from './set-template-cache.ts';
 
 type SaveOptions = {
   /** What the server knows; null before the first save. */
   template: PassTemplate | null;
-  savedDraft: () => Draft | null;
+  /** What was saved last, and the revision that the draft began from. */
+  saved: () => Pick<DraftState, 'saved' | 'revisionId'>;
   /** Whether a new template is a demo one, else by which identifier and issuer its passes go out. */
   platforms: PlatformChoice;
   onSaved: (draft: Draft, template: PassTemplate) => void;
@@ -20,7 +22,7 @@ type SaveOptions = {
 };
 
 /** Creates the template, or saves what changed of it; somebody else's newer revision is never overwritten. */
-export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onConflict }: SaveOptions) {
+export function useSaveTemplate({ template, saved, platforms, onSaved, onConflict }: SaveOptions) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
@@ -39,15 +41,16 @@ export function useSaveTemplate({ template, savedDraft, platforms, onSaved, onCo
       return created;
     }
     // A new name alone makes no revision: what is published stays what is published.
-    const saved = savedDraft();
+    const { saved: before, revisionId } = saved();
     const isDesignSame =
-      saved !== null && isSameDraft({ name, document: saved.document }, { name, document });
+      before !== null && isSameDraft({ name, document: before.document }, { name, document });
     const { template: stored } = await save.mutateAsync({
       workspaceHandle: handle,
       passTemplateId: template.id,
-      name,
+      // An unchanged name could undo somebody else's renaming, which makes no revision.
+      name: name === before?.name ? undefined : name,
       document: isDesignSame ? undefined : document,
-      basedOnRevisionId: template.latestRevision.id,
+      basedOnRevisionId: revisionId ?? undefined,
     });
     return stored;
   };

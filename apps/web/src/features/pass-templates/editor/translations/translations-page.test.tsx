@@ -26,7 +26,7 @@ let present = () => document;
 const noFacts = {};
 
 function Page() {
-  const draft = useDraft(() => ({ name: 'Club', document }), true);
+  const draft = useDraft(() => ({ name: 'Club', document }), 'revision-1');
   useDesignChecks(draft, noFacts);
   const [section, setSection] = useState<string>();
   present = () => draft.draft().document;

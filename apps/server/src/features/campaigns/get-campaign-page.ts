@@ -1,0 +1,41 @@
+import type { ApprovalPeople, Campaign } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import { findCreators } from '../api-keys/find-creators.ts';
+import { canDecide } from './campaigns-policy.ts';
+import { findCampaign } from './find-campaign.ts';
+import { readCampaign } from './read-campaign.ts';
+
+type Viewer = { userId: string; canManage: boolean };
+
+export type CampaignPage = {
+  campaign: Campaign;
+  permissions: {
+    canManage: boolean;
+    /** Can approve or decline what is requested now. */
+    canApprove: boolean;
+  };
+  people: ApprovalPeople;
+};
+
+/** A campaign with what the viewer can do, and the names of those who asked for its approval and answered. */
+export async function getCampaignPage(
+  ctx: Pick<Context, 'database' | 'identity'>,
+  workspaceId: string,
+  { campaignId, viewer }: { campaignId: string; viewer: Viewer },
+): Promise<CampaignPage> {
+  const { campaign, approval } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const row = await findCampaign(tx, campaignId);
+    return { campaign: await readCampaign(tx, row), approval: row.approval };
+  });
+  const { requestedBy = null, decidedBy = null } = approval ?? {};
+  const nameOf = await findCreators(ctx, [requestedBy, decidedBy]);
+  const { canManage, userId } = viewer;
+  return {
+    campaign,
+    permissions: {
+      canManage,
+      canApprove: canManage && approval !== null && canDecide(approval, userId),
+    },
+    people: { requestedBy: nameOf(requestedBy), decidedBy: nameOf(decidedBy) },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Scanner } from '@tessera/contract';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { publishedTemplate, sampleGoal } from '../../testing/sample-server.ts';
+
+const template = publishedTemplate('Rewards');
+const createdAt = '2026-11-01T00:00:00.000Z';
+const goal = sampleGoal('Lunch');
+
+test('a scanner that records visits for a goal is added, offered to a phone and listed with both', async () => {
+  const scanners: Scanner[] = [];
+  const { user, fill, press } = renderApp('/aurora-coffee/settings/scanners', {
+    'workspace.scanners.list': () => ({ scanners: [...scanners] }),
+    'workspace.scanners.create': ({ name, passTemplateId, rule, goalId }) => {
+      const id = '0196f0a0-0000-7000-8000-000000000003';
+      scanners.push({
+        id,
+        name,
+        rule,
+        goalId: goalId ?? null,
+        passTemplateId,
+        passTemplateName: 'Rewards',
+        isEnrolled: false,
+        lastSeenAt: null,
+        createdAt,
+      });
+      return { id };
+    },
+    'workspace.scanners.makeLink': () => ({
+      link: 'https://tessera.example/scan#token',
+      expiresAt: '2026-11-01T00:15:00.000Z',
+    }),
+    'workspace.passTemplates.list': () => ({ passTemplates: [template], totalCount: 1, nextCursor: null }),
+    'workspace.passTemplates.get': () => template,
+    'workspace.goals.list': () => ({ goals: [goal] }),
+  });
+  const choose = async (field: string, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await press('Add a scanner');
+  await fill('Name', 'Canteen');
+  await choose('Pass template', 'Rewards');
+  await choose('Each scan', 'Record a visit');
+  await choose('Conversion goal', 'Lunch');
+  await press('Add scanner');
+  await screen.findByRole('dialog', { name: 'Open “Canteen” on a phone' });
+  expect(scanners).toMatchObject([{ name: 'Canteen', rule: { kind: 'visit' }, goalId: goal.id }]);
+  await press('Done');
+  await screen.findByText('Rewards · Record visits · Goal: Lunch');
+});
