@@ -3,6 +3,7 @@ import {
   type CampaignTrigger,
   type CampaignVariant,
   changesPass,
+  type FrequencyCap,
   type PassChange,
 } from '@tessera/contract';
 import {
@@ -229,6 +230,14 @@ export function draftChangesPass(draft: CampaignDraft, document: DesignDocument)
 /** Whether all passes get the same, so that what they share at Google may change. */
 export function isForAll({ audience, holdoutPercent, variants }: CampaignDraft): boolean {
   return audience.kind === 'everyone' && !holdoutPercent && variants.length === 0;
+}
+
+/** Whether the frequency cap may leave holders out, so that the recipients are listed at the launch and nothing is for all. */
+export function mayBeCapped(
+  { message, ignoreFrequencyCap }: Pick<CampaignDraft, 'message' | 'ignoreFrequencyCap'>,
+  cap: FrequencyCap | null,
+): cap is FrequencyCap {
+  return cap !== null && message.trim() !== '' && !ignoreFrequencyCap;
 }
 
 /** The step with the input of a problem. */

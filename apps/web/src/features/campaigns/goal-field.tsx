@@ -8,10 +8,15 @@ import { GoalLink } from './goal-link.tsx';
 import { goalText } from './goal-text.ts';
 import { GoalsDialog } from './goals-dialog.tsx';
 
-type GoalFieldProps = { value: string | null; onChange: (goalId: string | null) => void };
+type GoalFieldProps = {
+  value: string | null;
+  /** Google Wallet shows one link to all holders. */
+  isSharedAtGoogle: boolean;
+  onChange: (goalId: string | null) => void;
+};
 
 /** The goal whose conversions count for the campaign: one of the workspace's, or a new one. */
-export function GoalField({ value, onChange }: GoalFieldProps) {
+export function GoalField({ value, isSharedAtGoogle, onChange }: GoalFieldProps) {
   const { handle } = useWorkspace();
   const [open, setOpen] = useState<'new' | 'all' | null>(null);
   const { data, isPending } = useQuery(
@@ -38,6 +43,12 @@ export function GoalField({ value, onChange }: GoalFieldProps) {
             <code>tessera_click</code> that the campaign’s link brings along, as <code>click</code>.
           </Text>
           <GoalLink name={chosen.name} link={chosen.link} />
+          {isSharedAtGoogle && (
+            <Text size="sm" c="dimmed">
+              In Google Wallet this message has one link for all holders, which brings no click along. A value
+              of the holder in the message gives each a link of their own.
+            </Text>
+          )}
         </Stack>
       )}
       <Group gap="sm">

@@ -7,6 +7,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice, writeAudience } from './audience-draft.ts';
+import { mayBeCapped } from './campaign-draft.ts';
 import { cappedQuery } from './queries.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -59,17 +60,8 @@ function Capped({ draft, template }: LeftOutProps) {
 }
 
 /** Whether the frequency cap applies to a launch of the draft at once. A recurring campaign applies it to each run. */
-function isCapped(
-  { message, ignoreFrequencyCap, trigger, audience }: StepProps['draft'],
-  cap: FrequencyCap | null,
-): cap is FrequencyCap {
-  return (
-    cap !== null &&
-    message.trim() !== '' &&
-    !ignoreFrequencyCap &&
-    !trigger &&
-    missingChoice(audience) === null
-  );
+function isCapped(draft: StepProps['draft'], cap: FrequencyCap | null): cap is FrequencyCap {
+  return mayBeCapped(draft, cap) && !draft.trigger && missingChoice(draft.audience) === null;
 }
 
 /** "37 of the recipients got 2 campaigns in the last 7 days and are left out." */

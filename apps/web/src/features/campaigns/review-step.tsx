@@ -10,7 +10,7 @@ import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
 import { CampaignRulesField } from './campaign-rules-field.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
-import { deliveryTimeText, requestsPerGooglePass } from './delivery-time.ts';
+import { deliveryTimeText, hasClassMessage, requestsPerGooglePass } from './delivery-time.ts';
 import { DryRun } from './dry-run.tsx';
 import { readLaunchTime } from './launch-time.ts';
 import { LaunchTimeField } from './launch-time-field.tsx';
@@ -64,7 +64,11 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       <CampaignRulesField draft={draft} onChange={onChange} />
       <PaceField value={draft.pace} error={problems.pace} onChange={(pace) => onChange({ pace })} />
       <LazyBoundary fallback={<Skeleton height={80} aria-busy="true" />}>
-        <GoalField value={draft.goalId} onChange={(goalId) => onChange({ goalId })} />
+        <GoalField
+          value={draft.goalId}
+          isSharedAtGoogle={draft.link.trim() !== '' && hasClassMessage(draft)}
+          onChange={(goalId) => onChange({ goalId })}
+        />
       </LazyBoundary>
       <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
         <VariantsField {...props} />
@@ -96,7 +100,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
             {(counted) =>
               draft.trigger
                 ? `Each run reaches those to whom it applies, of ${countOfPasses(counted.passes)} at present.`
-                : `${reachText(counted, isLater)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
+                : `${reachText(counted, isLater)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft, campaignRules.frequencyCap))}`
             }
           </ReachLine>
           <LeftOut draft={draft} template={template} />
