@@ -1,21 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CampaignAudience } from '@tessera/contract';
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
+import { endQueueWaits } from '../stories/world/queue-waits.ts';
+import type { ServerProcess } from '../stories/world/start-process.ts';
 import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
 import { draftCampaign, launchCampaign } from './support/campaigns.ts';
 import { insertHolders } from './support/insert-holders.ts';
 import { now } from './support/now.ts';
 import type { Row } from './support/row.ts';
 
-const holders = 20_000;
-const killsMin = 200;
-/** The server needs a part of it to start; a campaign takes some seconds without kills. */
+const holders = Number(process.env.FAULT_HOLDERS ?? 20_000);
+const killsMin = Number(process.env.FAULT_KILLS ?? 200);
+/** Of one campaign: after them it is delivered to its end. */
+const killsOfCampaignMax = 12;
+/** A process needs a part of it to start; a campaign takes some seconds without kills. */
 const lifetimeMilliseconds = { min: 100, max: 1_500 };
-const waitMillisecondsMax = 180_000;
+const waitMillisecondsMax = 900_000;
 
 type Target = { audience: CampaignAudience; isRecipient: (number: number) => boolean };
 
-const filteredOut = 8_000;
+const filteredOut = holders * 0.4;
 
 /** A pass has its number as points. */
 const targets: readonly Target[] = [
@@ -26,7 +30,26 @@ const targets: readonly Target[] = [
   },
 ];
 
+/** `server`: one process with the pages and a worker. */
+const victims = ['server', 'worker', 'web', 'database'] as const;
+type Victim = (typeof victims)[number];
+
+/** Each victim with either audience, and one worker or two: a round of campaigns, in which each victim meets both audiences. */
+const campaignsPerRound = targets.length * victims.length;
+
+type Setting = Target & { victim: Victim; workers: number };
+
+function settingOf(campaign: number): Setting {
+  const target = targets[campaign % targets.length];
+  const victim = victims[Math.floor(campaign / targets.length) % victims.length];
+  if (!target || !victim) throw new Error('There are targets and victims.');
+  // Of a victim's two audiences the first has one worker in every other round, and two in the rest; the second the reverse.
+  const workers = 1 + ((campaign + Math.floor(campaign / campaignsPerRound)) % 2);
+  return { ...target, victim, workers };
+}
+
 type Outcome = {
+  victim: Victim;
   kills: number;
   missed: number;
   outside: number;
@@ -35,10 +58,11 @@ type Outcome = {
   told: number;
 };
 
-/** Campaigns for all 20,000 holders and for a filter of them in turn, while the only server is killed and started again at random moments. */
+/** Campaigns for all 20,000 holders and for a filter of them in turn, while processes are killed and started again at random moments. */
 export async function measure(): Promise<Row[]> {
-  const world = await startBenchWorld(holders);
+  const world = await startBenchWorld(holders, { apart: true });
   try {
+    // Creating a workspace requires a mailed code, which a process with both roles keeps.
     await world.startServer();
     const founded = await createWorkspace(world.publicUrl, 'Holders');
     await insertHolders(world.database.administrator, {
@@ -47,22 +71,35 @@ export async function measure(): Promise<Row[]> {
       devices: world.sink.devices,
     });
     const outcomes: Outcome[] = [];
-    const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
-    while (sum('kills') < killsMin || outcomes.length % targets.length > 0) {
-      const next = targets[outcomes.length % targets.length];
-      if (next) outcomes.push(await sendUnderKills(world, founded, next));
-    }
-    return [
-      row('kills of the server while campaigns were sent', sum('kills'), 'kills', killsMin, true),
-      row(`recipients of ${outcomes.length} campaigns who were not told`, sum('missed'), 'phones', 0),
-      row('phones outside the audience that were told', sum('outside'), 'phones', 0),
-      row('recipients that the results count twice or not at all', sum('uncounted'), 'passes', 0),
-      // A killed chunk is pushed again. A phone shows a message once however often it is pushed.
-      row('pushes to phones told', sum('pushes') / sum('told'), 'x', 3),
-    ];
+    while (sumOf(outcomes, 'kills') < killsMin || outcomes.length % campaignsPerRound > 0)
+      outcomes.push(await sendUnderKills(world, founded, settingOf(outcomes.length)));
+    return rowsOf(outcomes);
   } finally {
     await world.stop();
   }
+}
+
+const sumOf = (outcomes: readonly Outcome[], key: Exclude<keyof Outcome, 'victim'>) =>
+  outcomes.reduce((total, outcome) => total + outcome[key], 0);
+
+function rowsOf(outcomes: readonly Outcome[]): Row[] {
+  const ofVictims = victims.flatMap((victim) => {
+    const own = outcomes.filter((outcome) => outcome.victim === victim);
+    const wrong = sumOf(own, 'missed') + sumOf(own, 'outside') + sumOf(own, 'uncounted');
+    return [
+      row(`kills of the ${victim} during ${own.length} campaigns`, sumOf(own, 'kills'), 'kills', 1, true),
+      row('recipients missed, phones outside pushed to, passes miscounted by them', wrong, 'phones', 0),
+    ];
+  });
+  return [
+    row('kills while campaigns were sent', sumOf(outcomes, 'kills'), 'kills', killsMin, true),
+    ...ofVictims,
+    row(`recipients of ${outcomes.length} campaigns who got no push`, sumOf(outcomes, 'missed'), 'phones', 0),
+    row('phones outside the audience that got one', sumOf(outcomes, 'outside'), 'phones', 0),
+    row('recipients that the results count twice or not at all', sumOf(outcomes, 'uncounted'), 'passes', 0),
+    // A killed chunk is pushed again. A phone shows a message once however often it is pushed.
+    row('pushes to each phone that got one', sumOf(outcomes, 'pushes') / sumOf(outcomes, 'told'), 'x', 3),
+  ];
 }
 
 const row = (name: string, figure: number, unit: string, bar: number, atLeast = false): Row => ({
@@ -76,10 +113,11 @@ const row = (name: string, figure: number, unit: string, bar: number, atLeast = 
 async function sendUnderKills(
   world: BenchWorld,
   founded: CreatedWorkspace,
-  target: Target,
+  setting: Setting,
 ): Promise<Outcome> {
   await world.askSink('reset');
-  const campaignId = await draftCampaign(founded, target.audience);
+  const processes = await startProcesses(world, setting);
+  const campaignId = await draftCampaign(founded, setting.audience);
   await launchCampaign(founded, campaignId);
   let kills = 0;
   const end = now() + waitMillisecondsMax;
@@ -87,12 +125,52 @@ async function sendUnderKills(
     const { min, max } = lifetimeMilliseconds;
     await sleep(min + Math.random() * (max - min));
     const campaign = await readCampaign(world, campaignId);
-    if (campaign.status === 'Sent') return judge(world, { ...target, kills, campaign });
+    if (campaign.status === 'Sent') {
+      await processes.stop();
+      return judge(world, { ...setting, kills, campaign });
+    }
     if (now() > end) throw new Error(`The campaign is still ${campaign.status} after ${kills} kills.`);
-    await world.killServer();
+    // Retries begin at once; a dead process's jobs are released by the queue after some seconds.
+    await endQueueWaits(world.database.url);
+    if (kills >= killsOfCampaignMax) continue;
     kills += 1;
-    await world.startServer();
+    await processes.kill();
   }
+}
+
+type Processes = { kill(): Promise<void>; stop(): Promise<void> };
+
+/** The pages and the workers: apart, or together if they are killed together. */
+async function startProcesses(world: BenchWorld, { victim, workers }: Setting): Promise<Processes> {
+  const isTogether = victim === 'server';
+  await world.startServer(isTogether ? 'web,worker' : 'web');
+  const count = isTogether ? workers - 1 : workers;
+  const others: ServerProcess[] = [];
+  for (let each = 0; each < count; each++) others.push(await world.startRoles('worker'));
+  const killWorker = async () => {
+    const index = Math.floor(Math.random() * others.length);
+    await others[index]?.kill();
+    // Otherwise nothing else would work until then.
+    if (others.length === 1) await world.releaseJobs();
+    others[index] = await world.startRoles('worker');
+  };
+  const killServer = async () => {
+    await world.killServer();
+    if (victim === 'server' && others.length === 0) await world.releaseJobs();
+    await world.startServer(isTogether ? 'web,worker' : 'web');
+  };
+  const kills: Record<Victim, () => Promise<void>> = {
+    server: killServer,
+    web: killServer,
+    worker: killWorker,
+    database: () => world.database.killAndStart(),
+  };
+  return {
+    kill: kills[victim],
+    stop: async () => {
+      for (const other of others) await other.stop();
+    },
+  };
 }
 
 type CampaignState = {
@@ -114,9 +192,9 @@ async function readCampaign({ database }: BenchWorld, campaignId: string): Promi
   return campaign;
 }
 
-type Ended = Pick<Target, 'isRecipient'> & { kills: number; campaign: CampaignState };
+type Ended = Setting & { kills: number; campaign: CampaignState };
 
-async function judge(world: BenchWorld, { isRecipient, kills, campaign }: Ended): Promise<Outcome> {
+async function judge(world: BenchWorld, { isRecipient, victim, kills, campaign }: Ended): Promise<Outcome> {
   const { tokens = [], pushes } = await world.askSink('tokens');
   const told = new Set(tokens);
   const isTold = ({ pushToken }: (typeof world.sink.devices)[number]) => told.has(pushToken);
@@ -125,6 +203,7 @@ async function judge(world: BenchWorld, { isRecipient, kills, campaign }: Ended)
   const { finished, notifications, failed } = campaign;
   const counts = [campaign.recipients, finished, notifications + failed];
   return {
+    victim,
     kills,
     missed: recipients.length - reached,
     outside: world.sink.devices.filter(isTold).length - reached,

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDesignDocument } from '@tessera/pass-design';
@@ -14,6 +14,7 @@ import { type Child, startChild } from './support/child.ts';
 import type { DownloadCalls, DownloadCallsReport } from './support/download-calls.ts';
 import { insertHolders } from './support/insert-holders.ts';
 import { median } from './support/median.ts';
+import { processorSeconds } from './support/processor-seconds.ts';
 import type { Row } from './support/row.ts';
 
 /** More than the server caches: in turns, each is signed again. */
@@ -127,11 +128,4 @@ async function listPaths(person: Person, workspaceHandle: string, passTemplateId
     cursor = page.nextCursor ?? undefined;
   }
   return paths;
-}
-
-/** Of all threads; the kernel counts hundredths. */
-async function processorSeconds(pid: number): Promise<number> {
-  const [, status = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
-  const [user, system] = status.split(' ').slice(11, 13).map(Number);
-  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100;
 }

@@ -1,7 +1,14 @@
-import { type PassFilter, passSorts, puzzleParts, solvesPart } from '@tessera/contract';
+import {
+  type CampaignAudience,
+  type PassFilter,
+  passSorts,
+  puzzleParts,
+  solvesPart,
+} from '@tessera/contract';
 import { tenantTables } from '@tessera/server/tables';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { recordMailReport } from '../apps/server/src/features/invite-emails/record-mail-report.ts';
+import { variantOf } from '../apps/server/src/features/recipients/variant-of.ts';
 import { foldCounts } from '../apps/server/src/features/stats/fold-counts.ts';
 import { maintainWorkspaces } from '../apps/server/src/maintenance/maintain-workspaces.ts';
 import { runMaintenance } from '../apps/server/src/maintenance/run-maintenance.ts';
@@ -18,6 +25,7 @@ beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
   ada = await createTenant(world, 'Aurora Coffee');
   await installAndNotify();
+  await splitCampaigns();
   await mailTheLink();
   await signUpTwice();
   await followLinks();
@@ -75,6 +83,39 @@ async function installAndNotify(): Promise<void> {
   const { link } = await linkOnPass();
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' };
   if (link) await fetch(link, { redirect: 'manual', headers });
+}
+
+/** Campaigns that hold the pass out, for everyone and for chosen passes, and a conversion that is compared with them. */
+async function splitCampaigns(): Promise<void> {
+  const { workspaceHandle, passId, goalId, person, apiKey } = ada;
+  const { campaigns } = person.api.workspace;
+  const audiences: CampaignAudience[] = [{ kind: 'everyone' }, { kind: 'selection', passIds: [passId] }];
+  for (const audience of audiences) {
+    const campaignId = await draftWithoutThePass(audience);
+    await campaigns.launch.mutate({ workspaceHandle, campaignId });
+    await waitFor('the split campaign to be sent', async () => {
+      const { campaign } = await campaigns.get.query({ workspaceHandle, campaignId });
+      return campaign.status === 'Sent';
+    });
+  }
+  const converted = await fetch(`${world.publicUrl}/api/v1/conversions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ goal: goalId, passId }),
+  });
+  expect(converted.status).toBe(201);
+}
+
+/** Half of all campaigns with this split hold the pass out, by their ids. */
+async function draftWithoutThePass(audience: CampaignAudience): Promise<string> {
+  const { workspaceHandle, passTemplateId, passId, goalId, person } = ada;
+  const split = { holdoutPercent: 50, variants: [{ name: 'B', percent: 25, message: 'Half' }] };
+  for (;;) {
+    const content = { name: 'Split', message: 'Half price', goalId, audience, split };
+    const input = { workspaceHandle, passTemplateId, ...content };
+    const { id: campaignId } = await person.api.workspace.campaigns.create.mutate(input);
+    if (variantOf(split, { campaignId, passId }) === 'holdout') return campaignId;
+  }
 }
 
 /** The counted link of the campaign on the iPhone's pass. */
@@ -237,6 +278,11 @@ async function askEveryList(): Promise<void> {
   for (const from of [undefined, '2026-01-01'])
     await api.workspace.passTemplates.statistics.query({ workspaceHandle, passTemplateId, from });
   await api.workspace.campaigns.reach.query({ workspaceHandle, passTemplateId });
+  const frequencyCap = { notifications: 1, days: 90 };
+  const rules = { workspaceHandle, frequencyCap, quietHours: null, needsApproval: false };
+  await api.workspace.updateCampaignRules.mutate(rules);
+  await api.workspace.campaigns.capped.query({ workspaceHandle, passTemplateId });
+  await api.workspace.updateCampaignRules.mutate({ ...rules, frequencyCap: null });
   for (const status of ['issued', 'active', 'voided', 'expired'] as const)
     for (const platform of ['apple', 'google', 'none'] as const)
       await api.workspace.passTemplates.passes.query({ ...search, passTemplateId, status, platform });

@@ -114,7 +114,7 @@ test('a template is pulled, edited, planned and applied, and then nothing is lef
   const planned = await tessera(dir, ['plan']);
   expect(planned.code).toBe(2);
   expect(planned.stdout).toContain('~ rewards.yaml  “Rewards” changed');
-  expect(planned.stdout).toContain('~ design.heading: "Rewards" → "Aurora Club"');
+  expect(planned.stdout).toContain('Heading changed from “Rewards” to “Aurora Club”');
   expect((await getTemplate()).latestRevision.heading).toBe('Rewards');
   expect((await tessera(dir, ['apply', '--yes'])).stdout).toContain('✓ rewards.yaml: changed');
   expect((await getTemplate()).latestRevision).toMatchObject({ heading: 'Aurora Club', isPublished: false });
@@ -219,7 +219,7 @@ test('a new file creates a template with its images; a pull elsewhere returns th
   expect(await tessera(elsewhere, ['plan'])).toMatchObject({ code: 0 });
   cpSync(join(inputs, 'photo-rotated.jpg'), join(elsewhere, 'images/harbour-club-logo.png'));
   const replaced = await tessera(elsewhere, ['plan']);
-  expect(replaced.stdout).toMatch(/~ design\.images\.logo\.file: image \w{12} → image \w{12}/);
+  expect(replaced.stdout).toContain('Logo replaced');
 });
 
 test('a refused image prevents every change, and a failure says what was done and what not', async () => {

@@ -25,6 +25,8 @@ const serverPaths = [
 ];
 
 const sharedWithMarketplace = [
+  // The first chunk with styles: the app's own override the library's only if they follow them.
+  /node_modules\/@mantine\/(core|notifications)\/styles\.css/,
   /node_modules\/(@mantine\/(core\/esm\/core|store)|@trpc|clsx)\//,
   /node_modules\/@mantine\/notifications\/esm\/notifications\.store/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,

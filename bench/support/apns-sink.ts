@@ -1,11 +1,17 @@
 // A separate process with Apple's push service and phones, which count pushes without fetching.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createIphoneFleet, openCertificateAuthority, startVirtualApns } from '@tessera/wallet-lab';
+import {
+  createIphoneFleet,
+  type FleetPass,
+  openCertificateAuthority,
+  startVirtualApns,
+} from '@tessera/wallet-lab';
 import { answerParent } from './child.ts';
 import { now } from './now.ts';
 
 export type SinkGreeting = {
+  pid: number;
   url: string;
   topic: string;
   caPem: string;
@@ -23,14 +29,22 @@ export type SinkReport = {
   phones: number;
   firstAt: number;
   lastAt: number;
+  /** Pushes to any token since the last reset: those without a phone are accepted, too. */
+  any: number;
+  /** Messages that phones which follow pushes have shown since the last reset, each from a pass that they verified. */
+  shown: number;
+  /** Requests of phones that failed for good, since the start. */
+  failures: string[];
   /** Which phones: only if asked for. */
   tokens?: string[];
 };
 
-export type SinkQuestion = 'reset' | 'report' | 'tokens';
+/** `passes`: for phones that follow pushes, one each; they download and register them. */
+export type SinkQuestion = 'reset' | 'report' | 'tokens' | { passes: FleetPass[] };
 
 const topic = 'pass.com.example.bench';
-const [directory = '', phones = '0'] = process.argv.slice(2);
+/** `follow`: phones list, download and verify what they are pushed. */
+const [directory = '', phones = '0', follow = ''] = process.argv.slice(2);
 const clock = (): Date => new Date();
 
 await mkdir(directory, { recursive: true });
@@ -44,15 +58,25 @@ const certificate = await certificateAuthority.issuePassCertificate({
   organizationName: 'Bench',
 });
 const apns = await startVirtualApns({ certificateAuthority, clock });
-const fleet = createIphoneFleet({ count: Number(phones), apns, follow: false });
+const { rootPem } = certificateAuthority;
+const fleet = createIphoneFleet({
+  count: Number(phones),
+  apns,
+  follow: follow === 'follow',
+  connections: 16,
+  verify: { trustedRootPem: rootPem, clock },
+});
 const reached = new Set<string>();
-let pushesBefore = 0;
+let before = { pushes: 0, messages: 0 };
+let any = 0;
 let firstAt = 0;
 let lastAt = 0;
+const tokensOfPhones = new Set(fleet.devices.map(({ pushToken }) => pushToken));
 apns.onPush(({ token }) => {
   lastAt = now();
-  if (reached.size === 0) firstAt = lastAt;
-  reached.add(token);
+  if (any === 0) firstAt = lastAt;
+  any += 1;
+  if (tokensOfPhones.has(token)) reached.add(token);
 });
 
 const file = async (name: string, text: string): Promise<string> => {
@@ -60,6 +84,7 @@ const file = async (name: string, text: string): Promise<string> => {
   return join(directory, name);
 };
 const greeting: SinkGreeting = {
+  pid: process.pid,
   url: apns.url,
   topic,
   caPem: apns.caPem,
@@ -79,12 +104,23 @@ const greeting: SinkGreeting = {
 };
 
 answerParent(greeting, async ({ question }: { question: SinkQuestion }): Promise<SinkReport> => {
+  if (typeof question === 'object') await fleet.register(question.passes);
   if (question === 'reset') {
-    pushesBefore = fleet.report().pushes;
+    before = fleet.report();
+    any = 0;
     reached.clear();
     firstAt = 0;
     lastAt = 0;
   }
-  const report = { pushes: fleet.report().pushes - pushesBefore, phones: reached.size, firstAt, lastAt };
+  const { pushes, messages, failures } = fleet.report();
+  const report = {
+    pushes: pushes - before.pushes,
+    phones: reached.size,
+    firstAt,
+    lastAt,
+    any,
+    shown: messages - before.messages,
+    failures,
+  };
   return question === 'tokens' ? { ...report, tokens: [...reached] } : report;
 });

@@ -3,33 +3,65 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@tessera/server/embedded-postgres';
 import pg from 'pg';
+import { preparePaths } from '../../apps/server/src/platform/database/embedded/paths.ts';
+import { findRunningServer } from '../../apps/server/src/platform/database/embedded/running-server.ts';
 import { createStoryDatabase } from '../../stories/world/story-database.ts';
+import { openPortRelay, type PortRelay } from './open-port-relay.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export type BenchDatabase = {
   /** For the server: an unprivileged role, as in production. */
-  url: string;
-  /** The same database as administrator, for filling and counting. */
-  administrator: pg.Client;
+  readonly url: string;
+  /** The same database as administrator, for filling and counting; another one after a kill. */
+  readonly administrator: pg.Client;
+  /** From now on `url` is an address that stays the same when PostgreSQL starts again, on another port. */
+  relayed(): Promise<void>;
+  /** Sends SIGKILL to PostgreSQL and starts it again, at the same address. */
+  killAndStart(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** A real PostgreSQL in its own directory, with an empty database. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-database-'));
-  const postgres = await startEmbeddedPostgres({ directory, log: silent });
-  const database = await createStoryDatabase(postgres.url);
-  const url = new URL(postgres.url);
-  url.pathname = new URL(database.url).pathname;
-  const administrator = new pg.Client({ connectionString: url.toString() });
-  await administrator.connect();
+  const starts = [await startEmbeddedPostgres({ directory, log: silent })];
+  const postgresUrl = () => starts.at(-1)?.url ?? '';
+  const database = await createStoryDatabase(postgresUrl());
+  const connect = async () => {
+    const url = new URL(postgresUrl());
+    url.pathname = new URL(database.url).pathname;
+    const client = new pg.Client({ connectionString: url.toString() });
+    // A killed server ends the connection.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  let administrator = await connect();
+  let relay: PortRelay | null = null;
   return {
-    url: database.url,
-    administrator,
+    get url() {
+      return relay ? relay.urlOf(database.url) : database.url;
+    },
+    get administrator() {
+      return administrator;
+    },
+    relayed: async () => {
+      relay = await openPortRelay(Number(new URL(database.url).port));
+    },
+    killAndStart: async () => {
+      const running = findRunningServer(preparePaths(directory));
+      if (!running || !relay) throw new Error('Only a running database behind a relay can be killed.');
+      process.kill(running.pid, 'SIGKILL');
+      starts.push(await startEmbeddedPostgres({ directory, log: silent }));
+      relay.forwardTo(Number(new URL(postgresUrl()).port));
+      await administrator.end().catch(() => undefined);
+      administrator = await connect();
+    },
     stop: async () => {
       await administrator.end();
-      await postgres.stop();
+      await relay?.close();
+      for (const start of starts) await start.stop();
       await removeEmbeddedPostgres({ directory });
       await rm(directory, { recursive: true, force: true });
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../stories/world/free-port.ts';
-import { startProcess } from '../../stories/world/start-process.ts';
+import { type ServerProcess, startProcess } from '../../stories/world/start-process.ts';
 import type { SinkGreeting, SinkQuestion, SinkReport } from './apns-sink.ts';
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
 import { startChild } from './child.ts';
@@ -17,8 +17,14 @@ export type BenchWorld = {
   pushesArrived(count: number): Promise<SinkReport>;
   /** Starts the server in a separate process after ending the previous one. */
   startServer(roles?: string): Promise<void>;
-  /** Sends SIGKILL to the server, and lets the next one take the jobs that it held. */
+  /** Starts a further process with these roles, which ends with the world. */
+  startRoles(roles: string, settings?: Record<string, string>): Promise<ServerProcess>;
+  /** The process id of the server. */
+  serverPid(): number;
+  /** Sends SIGKILL to the server. */
   killServer(): Promise<void>;
+  /** Lets the next worker take the jobs that a dead one held. Call it when no worker lives. */
+  releaseJobs(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -27,13 +33,33 @@ const sinkProgram = join(import.meta.dirname, 'apns-sink.ts');
 const askMilliseconds = 20;
 const waitMillisecondsMax = 120_000;
 
+export type BenchWorldOptions = {
+  /** Phones list, download and verify what they are pushed; otherwise they only count. */
+  follow?: boolean;
+  /** For processes that are only a worker, and for kills of the database. */
+  apart?: boolean;
+};
+
+/** A worker alone needs addresses of Google; no pass of these benchmarks is there. */
+const googleAddresses = {
+  GOOGLE_WALLET_API_URL: 'http://127.0.0.1:9',
+  GOOGLE_TOKEN_URL: 'http://127.0.0.1:9',
+  GOOGLE_CALLBACK_KEYS_URL: 'http://127.0.0.1:9',
+  GOOGLE_SAVE_URL: 'http://127.0.0.1:9',
+};
+
 /** PostgreSQL, the server, and Apple with this many phones, each in its own process. */
-export async function startBenchWorld(phones: number): Promise<BenchWorld> {
+export async function startBenchWorld(
+  phones: number,
+  { follow = false, apart = false }: BenchWorldOptions = {},
+): Promise<BenchWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
   const database = await startBenchDatabase();
+  if (apart) await database.relayed();
   const { child, greeting } = await startChild<SinkGreeting>(sinkProgram, [
     join(directory, 'sink'),
     String(phones),
+    follow ? 'follow' : 'count',
   ]);
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
@@ -43,8 +69,21 @@ export async function startBenchWorld(phones: number): Promise<BenchWorld> {
     DATABASE_URL: database.url,
     DATA_DIR: join(directory, 'data'),
     LOG_LEVEL: 'warn',
+    ...(apart && googleAddresses),
   };
-  let server: Awaited<ReturnType<typeof startProcess>> | null = null;
+  let server: ServerProcess | null = null;
+  const others: ServerProcess[] = [];
+  const start = (roles: string, settings: Record<string, string> = {}) =>
+    startProcess(
+      roles.includes('web')
+        ? { environment: { ...environment, ...settings, ROLES: roles }, publicUrl }
+        : // It logs that it is ready, since it serves no pages.
+          {
+            environment: { ...environment, ...settings, LOG_LEVEL: 'info' },
+            flags: ['--roles', roles],
+            publicUrl,
+          },
+    );
   const askSink = (question: SinkQuestion): Promise<SinkReport> => child.ask({ question });
   return {
     publicUrl,
@@ -54,16 +93,25 @@ export async function startBenchWorld(phones: number): Promise<BenchWorld> {
     pushesArrived: (count) => arrived(askSink, count),
     startServer: async (roles = 'web,worker') => {
       await server?.stop();
-      server = await startProcess({ environment: { ...environment, ROLES: roles }, publicUrl });
+      server = await start(roles);
     },
+    startRoles: async (roles, settings) => {
+      const started = await start(roles, settings);
+      others.push(started);
+      return started;
+    },
+    serverPid: () => server?.pid ?? 0,
     killServer: async () => {
       await server?.kill();
+    },
+    releaseJobs: async () => {
       // What the queue does itself half a minute after a worker's last heartbeat.
       await database.administrator.query(
         `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where state = 'active'`,
       );
     },
     stop: async () => {
+      for (const other of others) await other.stop();
       await server?.stop();
       await child.stop();
       await database.stop();

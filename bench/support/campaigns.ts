@@ -8,6 +8,7 @@ import { now } from './now.ts';
 export async function draftCampaign(
   { person, workspaceHandle, passTemplateId }: CreatedWorkspace,
   audience: CampaignAudience = { kind: 'everyone' },
+  message = 'Double points this weekend',
 ): Promise<string> {
   // A token lives for minutes; a benchmark may take longer.
   await person.refresh();
@@ -15,7 +16,7 @@ export async function draftCampaign(
     workspaceHandle,
     passTemplateId,
     name: 'Double points',
-    message: 'Double points this weekend',
+    message,
     audience,
   });
   return id;

@@ -5,7 +5,7 @@ export type HoldersInput = {
   passTemplateId: string;
   count: number;
   /** Each registers one pass; they are spread evenly over all holders, starting with the first pass. */
-  devices: readonly { deviceLibraryIdentifier: string; pushToken: string }[];
+  devices: readonly { deviceLibraryIdentifier: string; pushToken: string }[] | 'one each';
 };
 
 /** Ids that increase with the number, like the server's with time. */
@@ -44,7 +44,9 @@ export async function insertHolders(
      from generate_series(1, $2::int) n`,
     [workspaceId, count, passTemplateId],
   );
-  if (devices.length > 0) await insertDevices(administrator, { workspaceId, identifier, count, devices });
+  if (devices === 'one each') await insertDeviceEach(administrator, { workspaceId, identifier, count });
+  else if (devices.length > 0)
+    await insertDevices(administrator, { workspaceId, identifier, count, devices });
   await administrator.query('set session_replication_role = default');
   await administrator.query('analyze');
 }
@@ -56,7 +58,11 @@ async function insertDevices(
     identifier,
     count,
     devices,
-  }: Pick<HoldersInput, 'count' | 'devices'> & { workspaceId: string; identifier: string | undefined },
+  }: Pick<HoldersInput, 'count'> & {
+    devices: Exclude<HoldersInput['devices'], string>;
+    workspaceId: string;
+    identifier: string | undefined;
+  },
 ): Promise<void> {
   const identifiers = devices.map((device) => device.deviceLibraryIdentifier);
   await administrator.query(
@@ -69,5 +75,22 @@ async function insertDevices(
      select $1, d.identifier, ${idOf('(d.number - 1) * $4::bigint + 1')}, $3, now() - interval '1 hour'
      from unnest($2::text[]) with ordinality d (identifier, number)`,
     [workspaceId, identifiers, identifier, Math.floor(count / devices.length)],
+  );
+}
+
+/** With tokens as long as Apple's. */
+async function insertDeviceEach(
+  administrator: pg.Client,
+  { workspaceId, identifier, count }: { workspaceId: string; identifier: string | undefined; count: number },
+): Promise<void> {
+  await administrator.query(
+    `insert into apple_devices (workspace_id, device_library_identifier, push_token, updated_at)
+     select $1, md5(n::text), encode(sha256(n::text::bytea), 'hex'), now() - interval '1 hour' from generate_series(1, $2::int) n`,
+    [workspaceId, count],
+  );
+  await administrator.query(
+    `insert into apple_registrations (workspace_id, device_library_identifier, pass_id, pass_type_identifier, created_at)
+     select $1, md5(n::text), ${idOf('n')}, $3, now() - interval '1 hour' from generate_series(1, $2::int) n`,
+    [workspaceId, count, identifier],
   );
 }

@@ -30,6 +30,7 @@ const happenings = {
   pass: ['issued', 'updated', 'voided', 'restored', 'scanned'],
   passes: ['imported', 'updated', 'voided', 'restored'],
   downloadLinks: ['sent'],
+  conversion: ['recorded'],
   campaign: ['created', 'updated', 'launched', 'completed', 'archived', 'unarchived'],
   workspace: ['updated'],
   apiKey: ['created', 'revoked'],
@@ -78,6 +79,7 @@ async function scanOne({
       id: crypto.randomUUID(),
       barcode: pass.serialNumber,
       action: { kind: 'redeem' },
+      goal: 'Purchase',
     }),
   });
   if (!scanned.ok) throw new Error(await scanned.text());

@@ -69,8 +69,12 @@ function at(value: unknown, key: string): unknown {
 const pairs: Record<string, string> = { from: 'until' };
 
 function isAbout(path: string, field: string): boolean {
+  // Liquid is refused by its path within the design, and where it refers to an attribute that is gone.
+  const within = field.replace(/^document\./, '');
+  if (within !== field && isAbout(path, within)) return true;
   return (
     field === '' ||
+    field === 'attributes' ||
     path === field ||
     path === pairs[field] ||
     path.startsWith(`${field}.`) ||

@@ -9,7 +9,7 @@ const lanes = 8;
 export async function issueToFleet(
   person: Person,
   target: { workspaceHandle: string; passTemplateId: string },
-  fleet: IphoneFleet,
+  fleet: Pick<IphoneFleet, 'devices' | 'register'>,
 ): Promise<void> {
   const passes: FleetPass[] = [];
   const indexes = fleet.devices.map((device) => device.index).values();

@@ -338,6 +338,14 @@ export const procedureInputs: Record<string, ProcedureInput> = {
     input: (named) => ({ ...inWorkspace(named), name: 'Visit', windowDays: 7 }),
     managersOnly: true,
   },
+  'workspace.goals.update': {
+    input: ({ workspaceHandle, goalId }) => ({ workspaceHandle, goalId, windowDays: 30 }),
+    managersOnly: true,
+  },
+  'workspace.goals.remove': {
+    input: ({ workspaceHandle, goalId }) => ({ workspaceHandle, goalId }),
+    managersOnly: true,
+  },
   'workspace.scanners.list': { input: inWorkspace, managersOnly: true },
   'workspace.scanners.create': {
     input: (named) => ({
@@ -379,6 +387,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   },
   'workspace.passes.get': { input: ofPass },
   'workspace.passes.timeline': { input: ofPass },
+  'workspace.passes.campaigns': { input: ofPass },
   'workspace.passes.void': { input: (named) => ({ ...ofPass(named), atOnce: false }) },
   'workspace.passes.restore': { input: ofPass },
   'workspace.passes.reissue': { input: (named) => ({ ...ofPass(named), sendDownloadLink: false }) },

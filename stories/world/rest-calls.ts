@@ -219,6 +219,12 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `/exports/passes?passTemplateId=${passTemplateId}`,
   }),
+  'PATCH /goals/{goalId}': ({ goalId }) => ({
+    method: 'PATCH',
+    path: `/goals/${goalId}`,
+    body: { windowDays: 30 },
+  }),
+  'DELETE /goals/{goalId}': ({ goalId }) => ({ method: 'DELETE', path: `/goals/${goalId}` }),
   'POST /conversions': ({ passId, goalId }) => ({
     method: 'POST',
     path: '/conversions',
@@ -233,6 +239,10 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
   'GET /campaigns/{campaignId}/recipients.csv': ({ campaignId }) => ({
     method: 'GET',
     path: `/campaigns/${campaignId}/recipients.csv`,
+  }),
+  'GET /campaigns/{campaignId}/recipients/{passId}': ({ campaignId, passId }) => ({
+    method: 'GET',
+    path: `/campaigns/${campaignId}/recipients/${passId}`,
   }),
   'GET /campaigns/{campaignId}/runs': ({ campaignId }) => ({
     method: 'GET',

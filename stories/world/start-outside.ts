@@ -11,12 +11,12 @@ export type Outside = {
 };
 
 /** Runs Apple and Google in this process, so that they survive the server processes a story kills. */
-export async function startOutside(publicUrl: string): Promise<Outside> {
+export async function startOutside(publicUrl: string, clock = () => new Date()): Promise<Outside> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-outside-'));
   const lab = await createWalletLab({
     directory: join(directory, 'lab'),
     publicUrl,
-    clock: () => new Date(),
+    clock,
   });
   const certificate = await lab.certificateAuthority.issuePassCertificate({
     passTypeIdentifier: 'pass.com.example.story',

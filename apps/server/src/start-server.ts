@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { openBounceServer } from './features/invite-emails/open-bounce-server.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
-import { createGoogleWallet } from './features/wallet-platforms/google-wallet.ts';
+import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
 import { answerFailedArrivals } from './http/long-uploads.ts';
 import { webPages } from './http/pages.ts';
@@ -44,6 +44,8 @@ export type StartOptions = {
   overrides?: Partial<Context>;
   /** Delays and limits of the push client; tests shorten them. */
   push?: Partial<Omit<ApnsClientOptions, 'url' | 'ca' | 'clock'>>;
+  /** The limit and the delays of requests to Google; tests raise and shorten them. */
+  google?: Pick<GoogleWalletOptions, 'requestsPerSecond' | 'requestMilliseconds' | 'sleep'>;
   /** Timeouts for receiving a request; tests shorten them. */
   arrival?: RequestArrival;
   /** How long a statement waits for a free database connection; tests shorten it. */
@@ -186,6 +188,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
       platform: platform.google,
       addresses: world.google,
       requestsPerSecond: world.googleRequestsPerSecond,
+      ...options.google,
     }),
     outgoing: openOutgoing(config.outgoing),
     ...overrides,

@@ -42,6 +42,7 @@ const planned = (name: string, changes: Partial<PlannedTemplate> = {}): PlannedT
     file: `${name}.yaml`,
     action: 'change',
     changes: [],
+    sentences: [],
     willPublish: false,
     isOutdated: false,
     issues: [],

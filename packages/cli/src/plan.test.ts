@@ -24,7 +24,7 @@ beforeEach(async () => {
   issues = [];
 });
 
-const server: Pick<Server, 'list' | 'read' | 'check'> = {
+const server: Pick<Server, 'list' | 'read' | 'check' | 'compare'> = {
   list: async () => stored.filter(({ archivedAt }) => archivedAt === null),
   read: async (id) => {
     const found = stored.find((template) => template.id === id);
@@ -34,6 +34,10 @@ const server: Pick<Server, 'list' | 'read' | 'check'> = {
     design.heading === 7
       ? { refused: [{ path: 'design.heading', message: 'Enter a text.' }] }
       : { name: name.trim(), design, issues },
+  compare: async (id, { design: { heading } }) => {
+    const before = stored.find((template) => template.id === id)?.design.heading;
+    return before === heading ? [] : [`Heading changed from “${before}” to “${heading}”`];
+  },
 };
 
 const design = (changes: Json = {}): Json => ({
@@ -66,14 +70,28 @@ const plan = (changes: Partial<Parameters<typeof planTemplates>[2]> = {}) =>
 
 const words = async (changes = {}) => printPlan(await plan(changes), (_color, text) => text);
 
-test('a file that equals its template is unchanged, and one that differs lists each changed part', async () => {
+test('a file that equals its template is unchanged, and one that differs says what changed', async () => {
   await pulled('rewards');
   expect(hasChanges(await plan())).toBe(false);
   await write('rewards.yaml', { name: 'Club', design: design({ heading: 'Bergen' }) });
   expect(await words()).toBe(`~ rewards.yaml  “Club” changed
-    ~ name: "rewards" → "Club"
-    ~ design.heading: "Aurora" → "Bergen"
+    Name changed from “rewards” to “Club”
+    Heading changed from “Aurora” to “Bergen”
 Plan: 0 to create, 1 to change, 0 unchanged.`);
+});
+
+test('a change that shows on no pass is a change, and names its path', async () => {
+  await pulled('rewards');
+  await write('rewards.yaml', { name: 'rewards', design: design({ subheading: '' }) });
+  expect(await words()).toBe(`~ rewards.yaml  “rewards” changed
+    No visible change, in design.subheading
+Plan: 0 to create, 1 to change, 0 unchanged.`);
+});
+
+test('a new name alone is the only change', async () => {
+  await pulled('rewards');
+  await write('rewards.yaml', { name: 'Club', design: design() });
+  expect((await words()).split('\n').slice(1, -1)).toEqual(['    Name changed from “rewards” to “Club”']);
 });
 
 test('a file without a template creates one, and a template without a file stays', async () => {

@@ -8,7 +8,10 @@ import { UserError } from './user-error.ts';
 export type PlannedTemplate = {
   file: string;
   action: 'create' | 'change' | 'none';
+  /** Each changed value, by its path. */
   changes: Change[];
+  /** The changes in sentences, as in the editor's history. */
+  sentences: string[];
   willPublish: boolean;
   /** The server's template changed since the file was pulled or applied. */
   isOutdated: boolean;
@@ -88,7 +91,10 @@ async function planFile(context: PlanContext, file: string): Promise<PlannedTemp
   if (typeof found === 'string') return refuse({ path: 'name', message: found });
   const willPublish = options.shouldPublish;
   if (!found)
-    return { ...common, action: 'create', changes: [], willPublish, isOutdated: false, server: null };
+    return {
+      ...{ ...common, action: 'create', changes: [], sentences: [] },
+      ...{ willPublish, isOutdated: false, server: null },
+    };
   const latest = await server.read(found.id);
   if (!latest) return refuse({ path: '', message: notFound(found.id) });
   if (latest.design.passType !== template.design.passType)
@@ -102,6 +108,7 @@ async function planFile(context: PlanContext, file: string): Promise<PlannedTemp
     ...common,
     action: hasChanged ? 'change' : 'none',
     changes,
+    sentences: hasChanged ? await server.compare(found.id, template) : [],
     willPublish: willPublish && !latest.archivedAt && (hasChanged || !latest.isPublished),
     isOutdated: hasChanged && !isSame,
     server: { id: found.id, revisionId: latest.revisionId, design: latest.design },

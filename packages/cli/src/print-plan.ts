@@ -1,5 +1,4 @@
 import type { Applied } from './apply.ts';
-import type { Change } from './describe-changes.ts';
 import type { Plan, PlannedTemplate } from './plan.ts';
 import type { Fault } from './template-file.ts';
 
@@ -37,15 +36,13 @@ const titles = {
   none: [' ', 'dim', 'unchanged'],
 } as const;
 
-function printTemplate(
-  { file, action, changes, willPublish, isOutdated, issues, template }: PlannedTemplate,
-  style: Style,
-): string[] {
+function printTemplate(planned: PlannedTemplate, style: Style): string[] {
+  const { file, action, willPublish, isOutdated, issues, template } = planned;
   const [sign, color, title] = titles[action];
   const lines = [
     `${style(color, `${sign} ${file}`)}  ${quote(template.name)} ${title}${willPublish ? ', to publish' : ''}`,
   ];
-  lines.push(...changes.map((change) => `    ${printChange(change, style)}`));
+  lines.push(...printChanges(planned).map((sentence) => `    ${sentence}`));
   if (isOutdated)
     lines.push(
       style(
@@ -59,26 +56,16 @@ function printTemplate(
   return lines;
 }
 
-function printChange(change: Change, style: Style): string {
-  switch (change.kind) {
-    case 'added':
-      return `${style('green', '+')} ${change.path}: ${brief(change.after)}`;
-    case 'removed':
-      return `${style('red', '-')} ${change.path}: ${brief(change.before)}`;
-    case 'changed':
-      return `${style('yellow', '~')} ${change.path}: ${brief(change.before)} → ${brief(change.after)}`;
-    case 'reordered':
-      return `${style('yellow', '~')} ${change.path}: order ${change.before.join(', ')} → ${change.after.join(', ')}`;
-  }
-}
-
-const briefLengthMax = 72;
-
-function brief(value: unknown): string {
-  const text = JSON.stringify(value) ?? '';
-  const whole =
-    typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? `image ${value.slice(0, 12)}` : text;
-  return whole.length > briefLengthMax ? `${whole.slice(0, briefLengthMax - 1).toWellFormed()}…` : whole;
+/** The name is no part of the design, and some changes of a design show on no pass: these have no sentence. */
+function printChanges({ changes, sentences }: PlannedTemplate): string[] {
+  const named = changes.flatMap((change) =>
+    change.kind === 'changed' && change.path === 'name'
+      ? [`Name changed from ${quote(String(change.before))} to ${quote(String(change.after))}`]
+      : [],
+  );
+  if (sentences.length > 0 || named.length === changes.length) return [...named, ...sentences];
+  const paths = changes.map(({ path }) => path).filter((path) => path !== 'name');
+  return [...named, `No visible change, in ${paths.join(', ')}`];
 }
 
 const quote = (name: string): string => `“${name}”`;
@@ -91,7 +78,7 @@ export function printFault({ file, line, path, message }: Fault, style: Style): 
 /** A plan for machines. */
 export function planAsJson({ templates, faults, unmanaged, removed }: Plan): string {
   const presented = templates.map(
-    ({ file, action, changes, willPublish, isOutdated, issues, template, server }) => ({
+    ({ file, action, changes, sentences, willPublish, isOutdated, issues, template, server }) => ({
       ...{
         file,
         id: server?.id ?? null,
@@ -100,6 +87,7 @@ export function planAsJson({ templates, faults, unmanaged, removed }: Plan): str
         willPublish,
         isOutdated,
         changes,
+        sentences,
         issues,
       },
     }),

@@ -43,13 +43,23 @@ export function openServer({ url, apiKey }: Settings) {
     /** The template as it would be saved, with its problems; or why it is refused. */
     async check(template: Template): Promise<(Template & { issues: Issue[] }) | { refused: Refusal }> {
       try {
-        const checked = await unwrap(tessera.POST('/pass-templates/check', { body: template }));
-        return { ...checked, name: checked.name ?? template.name };
+        const { name, design, issues } = await unwrap(
+          tessera.POST('/pass-templates/check', { body: template }),
+        );
+        return { name: name ?? template.name, design, issues };
       } catch (error) {
         const isRefusal = error instanceof TesseraError && error.code === 'validationFailed';
         if (!isRefusal || error.issues.length === 0) throw error;
         return { refused: error.issues.map(({ path, message }) => ({ path: inFile(path), message })) };
       }
+    },
+
+    /** What saving the design would change in a template, in sentences. */
+    async compare(passTemplateId: string, { design }: Template): Promise<string[]> {
+      const checked = await unwrap(
+        tessera.POST('/pass-templates/check', { body: { design, passTemplateId } }),
+      );
+      return checked.changes?.map(({ sentence }) => sentence) ?? [];
     },
 
     async create(template: Template, isDemo: boolean): Promise<{ id: string; revisionId: string }> {

@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Check a design
-         * @description Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings.
+         * @description Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings, and says what it would change in the template `passTemplateId`.
          */
         post: operations["checkDesign"];
         delete?: never;
@@ -679,6 +679,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{campaignId}/recipients/{passId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether a campaign arrived on a pass
+         * @description Also for a pass that was held out for comparison, or left out by the frequency cap. Not found before the launch, and for a pass that the audience does not include. It is derived from the delivery, the pass’s log and conversions; nothing is stored per recipient.
+         */
+        get: operations["getCampaignRecipient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scans": {
         parameters: {
             query?: never;
@@ -1005,7 +1025,7 @@ export interface paths {
         };
         /**
          * Export the recipients of a campaign
-         * @description One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         * @description One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`, and whether the link was `clicked`: `yes` or `no`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.
          */
         get: operations["exportCampaignRecipients"];
         put?: never;
@@ -1049,6 +1069,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/goals/{goalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a campaign goal
+         * @description It takes no further conversions, and drafts and scanners no longer have it. One with a launched campaign or conversions is archived, so that results keep its name; any other is deleted. Its name is free again.
+         */
+        delete: operations["removeGoal"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a campaign goal
+         * @description What is absent stays. A change of `windowDays` concerns later conversions.
+         */
+        patch: operations["updateGoal"];
         trace?: never;
     };
     "/conversions": {
@@ -1887,6 +1931,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversion.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** conversion.recorded */
+        post: operations["receiveConversionRecorded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "link.clicked": {
         parameters: {
             query?: never;
@@ -2143,6 +2204,12 @@ export interface components {
                 severity: "error" | "warning";
                 path: string;
                 message: string;
+            }[];
+            /** @description What differs from the latest design of `passTemplateId`, if that is given. */
+            changes?: {
+                /** @enum {string} */
+                part: "texts" | "colors" | "images" | "fields" | "details" | "links" | "barcode" | "attributes" | "features" | "translations";
+                sentence: string;
             }[];
         };
         PassTemplateStatistics: {
@@ -2426,7 +2493,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "updatedAtGoogle" | "redeemed" | "scanned" | "scanRefused" | "expired";
+                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "linkClicked" | "updatedAtGoogle" | "redeemed" | "scanned" | "scanRefused" | "expired";
                 device: string | null;
                 detail: string | null;
                 by: string | null;
@@ -2459,6 +2526,30 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
             } | null;
+        };
+        CampaignRecipient: {
+            /** Format: uuid */
+            campaignId: string;
+            /** Format: uuid */
+            passId: string;
+            name: string;
+            /** @description The variant of the pass; null for the campaign’s own content. */
+            variant: string | null;
+            /** @enum {string} */
+            status: "waiting" | "heldOut" | "capped" | "notSent" | "sending" | "sent";
+            /** Format: date-time */
+            launchedAt: string;
+            /** @description What happened, in the order of time: sending, each wallet, conversions. */
+            steps: {
+                /** @enum {string} */
+                case: "waiting" | "heldOut" | "capped" | "notSent" | "sending" | "sent" | "appleAccepted" | "appleRefused" | "appleUnknown" | "appleRemoved" | "googleAccepted" | "googleRefused" | "googleMessageRefused" | "googleSilent" | "googleUnknown" | "googleRemoved" | "addedLater" | "noWallet" | "fetched" | "listed" | "notAsked" | "clicked" | "converted";
+                /** @enum {string} */
+                severity: "problem" | "info";
+                /** Format: date-time */
+                at: string | null;
+                sentence: string;
+                advice: string | null;
+            }[];
         };
         ScanResult: {
             /** Format: uuid */
@@ -2891,7 +2982,10 @@ export interface components {
                 passUpdates: number;
                 notifications: number;
                 failed: number;
+                /** @description All clicks on the link by people. */
                 linkClicks: number;
+                /** @description Passes whose link was followed. */
+                uniqueClicks: number;
             };
             /** @description The results by wallet, and why iPhones and passes at Google were not reached. */
             delivery: {
@@ -2916,14 +3010,61 @@ export interface components {
                     internalError?: number;
                 };
             };
+            /** @description The results by variant, the campaign's own content first; null without a split. */
+            splitResults: {
+                variants: {
+                    passUpdates: number;
+                    notifications: number;
+                    failed: number;
+                    name: string;
+                    recipients: number;
+                    uniqueClicks: number;
+                    conversions: {
+                        passes: number;
+                        total: number;
+                        value: number;
+                    };
+                    /** @description The difference to the baseline with its 95 % interval; null while there is not enough data. */
+                    uplift: {
+                        difference: number;
+                        low: number;
+                        high: number;
+                    } | null;
+                }[];
+                holdout: {
+                    recipients: number;
+                    conversions: {
+                        passes: number;
+                        total: number;
+                        value: number;
+                    };
+                } | null;
+                /** @description The rate whose `uplift` the variants have, and with what it is compared. */
+                comparison: {
+                    /** @enum {string} */
+                    measure: "conversions" | "uniqueClicks";
+                    /** @enum {string} */
+                    baseline: "holdout" | "firstVariant";
+                } | null;
+            } | null;
         };
         Goal: {
             /** Format: uuid */
             id: string;
             name: string;
             windowDays: number;
+            /**
+             * Format: uri
+             * @description Reports a conversion from a shop’s page; see the section on goal links.
+             */
+            link: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was removed; results keep it.
+             */
+            archivedAt: string | null;
         };
         Conversion: {
             /** Format: uuid */
@@ -2992,7 +3133,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -3014,7 +3155,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -3037,7 +3178,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -3063,7 +3204,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -3109,6 +3250,7 @@ export type SignUps = components['schemas']['SignUps'];
 export type PersonalLinks = components['schemas']['PersonalLinks'];
 export type PersonalLinkSecret = components['schemas']['PersonalLinkSecret'];
 export type PassTimeline = components['schemas']['PassTimeline'];
+export type CampaignRecipient = components['schemas']['CampaignRecipient'];
 export type ScanResult = components['schemas']['ScanResult'];
 export type Scan = components['schemas']['Scan'];
 export type Import = components['schemas']['Import'];
@@ -4718,6 +4860,11 @@ export interface operations {
                     design: {
                         [key: string]: unknown;
                     };
+                    /**
+                     * Format: uuid
+                     * @description The template to compare the design with.
+                     */
+                    passTemplateId?: string;
                 };
             };
         };
@@ -4867,6 +5014,15 @@ export interface operations {
             };
             /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9631,6 +9787,135 @@ export interface operations {
             };
         };
     };
+    getCampaignRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipient. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "campaignId": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *         "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *         "name": "Double points week",
+                     *         "variant": null,
+                     *         "status": "sent",
+                     *         "launchedAt": "2026-11-21T11:50:03.417Z",
+                     *         "steps": [
+                     *           {
+                     *             "case": "sent",
+                     *             "severity": "info",
+                     *             "at": "2026-11-21T11:50:04.021Z",
+                     *             "sentence": "Sent.",
+                     *             "advice": null
+                     *           },
+                     *           {
+                     *             "case": "appleAccepted",
+                     *             "severity": "info",
+                     *             "at": "2026-11-21T11:50:05.310Z",
+                     *             "sentence": "Apple accepted the notification for iPhone 4F2A.",
+                     *             "advice": null
+                     *           },
+                     *           {
+                     *             "case": "fetched",
+                     *             "severity": "info",
+                     *             "at": "2026-11-21T11:50:09.774Z",
+                     *             "sentence": "iPhone 4F2A asked for the change, and has it.",
+                     *             "advice": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["CampaignRecipient"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     scanPass: {
         parameters: {
             query?: never;
@@ -10954,7 +11239,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -10968,7 +11254,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11154,7 +11441,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11168,7 +11456,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11353,7 +11642,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11367,7 +11657,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11583,7 +11874,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11597,7 +11889,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11788,7 +12081,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11802,7 +12096,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -11963,7 +12258,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -11977,7 +12273,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -12138,7 +12435,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -12152,7 +12450,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -12320,7 +12619,8 @@ export interface operations {
                      *               "passUpdates": 0,
                      *               "notifications": 0,
                      *               "failed": 0,
-                     *               "linkClicks": 0
+                     *               "linkClicks": 0,
+                     *               "uniqueClicks": 0
                      *             },
                      *             "delivery": {
                      *               "apple": {
@@ -12334,7 +12634,8 @@ export interface operations {
                      *                 "failed": 0
                      *               },
                      *               "failures": {}
-                     *             }
+                     *             },
+                     *             "splitResults": null
                      *           }
                      *         ],
                      *         "nextCursor": null,
@@ -12601,7 +12902,8 @@ export interface operations {
                      *           "passUpdates": 0,
                      *           "notifications": 0,
                      *           "failed": 0,
-                     *           "linkClicks": 0
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
                      *         },
                      *         "delivery": {
                      *           "apple": {
@@ -12615,7 +12917,8 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "failures": {}
-                     *         }
+                     *         },
+                     *         "splitResults": null
                      *       }
                      *     }
                      */
@@ -12694,14 +12997,17 @@ export interface operations {
     };
     listGoals: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true` for those that were removed and have results. */
+                archived?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All goals by name. */
+            /** @description The goals by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12718,7 +13024,9 @@ export interface operations {
                      *             "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
                      *             "name": "Purchase",
                      *             "windowDays": 14,
-                     *             "createdAt": "2026-11-24T09:30:00.000Z"
+                     *             "link": "https://tessera.example.com/g/01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *             "createdAt": "2026-11-24T09:30:00.000Z",
+                     *             "archivedAt": null
                      *           }
                      *         ]
                      *       }
@@ -12734,6 +13042,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthorized`: The API key is missing or invalid. */
             401: {
                 headers: {
@@ -12745,6 +13062,15 @@ export interface operations {
             };
             /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12822,7 +13148,9 @@ export interface operations {
                      *         "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
                      *         "name": "Purchase",
                      *         "windowDays": 14,
-                     *         "createdAt": "2026-11-24T09:30:00.000Z"
+                     *         "link": "https://tessera.example.com/g/01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *         "createdAt": "2026-11-24T09:30:00.000Z",
+                     *         "archivedAt": null
                      *       }
                      *     }
                      */
@@ -12863,6 +13191,245 @@ export interface operations {
             };
             /** @description `conflict`: This was changed in the meantime. Reload and try again. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                goalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                goalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Order"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Days after the launch of a campaign in which a conversion counts for it. */
+                    windowDays?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The goal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *         "name": "Order",
+                     *         "windowDays": 14,
+                     *         "link": "https://tessera.example.com/g/01a20c11-4d2e-7a53-8f6a-2f3c1b7a9d10",
+                     *         "createdAt": "2026-11-24T09:30:00.000Z",
+                     *         "archivedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Goal"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13887,7 +14454,7 @@ export interface operations {
                     /** @default  */
                     description?: string;
                     /** @default [] */
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                 };
             };
         };
@@ -14248,7 +14815,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string;
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                     isEnabled?: boolean;
                 };
             };
@@ -16297,6 +16864,53 @@ export interface operations {
             };
         };
     };
+    receiveConversionRecorded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "conversion.recorded";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        conversionId: string;
+                        /** Format: uuid */
+                        goalId: string;
+                        goalName: string;
+                        /** Format: uuid */
+                        passId: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        /**
+                         * Format: uuid
+                         * @description The campaign it counts for; null for none.
+                         */
+                        campaignId: string | null;
+                        value: number | null;
+                        /** Format: date-time */
+                        occurredAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveLinkClicked: {
         parameters: {
             query?: never;
@@ -16317,6 +16931,11 @@ export interface operations {
                         campaignId: string;
                         /** Format: uuid */
                         passTemplateId: string;
+                        /**
+                         * Format: uuid
+                         * @description Null if the link does not name a pass.
+                         */
+                        passId: string | null;
                     };
                 };
             };

@@ -1,3 +1,4 @@
+import { instantSchema } from '@tessera/pass-design';
 import { z } from 'zod';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -11,7 +12,7 @@ export const bulkAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('update'),
     attributes: attributeValues.optional().describe('New values by key; null clears a value. Others stay.'),
-    expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+    expiresAt: instantSchema.nullable().optional(),
   }),
   z.object({
     kind: z.literal('void'),

@@ -1,5 +1,5 @@
 import type { OverlayChanges } from '@tessera/pass-design';
-import type { CampaignVariant } from './campaign-split.ts';
+import type { CampaignSplit, CampaignVariant } from './campaign-split.ts';
 import type { PassChange } from './pass-change.ts';
 
 // Without schemas: pages render passes with it, and the schema library is large.
@@ -21,6 +21,14 @@ export function overlayChanges(change: PassChange | null | undefined): OverlayCh
 export function changesPass(change: PassChange | null | undefined): boolean {
   const { fields, colors, images } = overlayChanges(change);
   return [fields, colors, images].some(hasEntries);
+}
+
+/** Whether a campaign changes passes, at least those of one variant. */
+export function changesAnyPass(
+  change: PassChange | null | undefined,
+  split: Pick<CampaignSplit, 'variants'> | null | undefined,
+): boolean {
+  return changesPass(change) || (split?.variants ?? []).some(({ passChange }) => changesPass(passChange));
 }
 
 /** Whether the change concerns parts that passes share at Google: a campaign for everyone changes them in the template's class. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { changesAnyPass } from './campaign-overlay.ts';
 import { campaignSplit, firstVariantPercent, normalizeSplit } from './campaign-split.ts';
+import { campaignContent } from './campaigns.ts';
+import type { PassChange } from './pass-change.ts';
 
 const variant = (name: string, percent: number) => ({ name, percent, message: 'Free cake' });
 const problemsOf = (split: unknown) =>
@@ -33,4 +36,28 @@ test('a campaign has at most four variants', () => {
 test('a split that divides nothing is none', () => {
   expect(normalizeSplit({ holdoutPercent: 0, variants: [] })).toBeNull();
   expect(normalizeSplit({ holdoutPercent: 5, variants: [] })).not.toBeNull();
+});
+
+test('a variant has a text, for Google Wallet too, only if the campaign has a message', () => {
+  const problemsWith = (part: object, message: string | null) =>
+    campaignContent
+      .safeParse({
+        name: 'Cake',
+        message,
+        split: { holdoutPercent: 0, variants: [{ name: 'B', percent: 50, ...part }] },
+      })
+      .error?.issues.map(({ path }) => path.join('.')) ?? [];
+  for (const part of [{ message: 'Free cake' }, { googleMessage: 'Free cake' }]) {
+    expect(problemsWith(part, null)).toEqual(['message']);
+    expect(problemsWith(part, 'Cake')).toEqual([]);
+  }
+  expect(problemsWith({ passChange: { fields: {} } }, null)).toEqual([]);
+});
+
+test('a campaign changes passes if one of its variants does', () => {
+  const colored = { fields: {}, colors: { background: '#7a1f2b' } };
+  const splitBy = (passChange: PassChange) => ({ variants: [{ name: 'B', percent: 50, passChange }] });
+  expect(changesAnyPass(null, splitBy(colored))).toBe(true);
+  expect(changesAnyPass(colored, splitBy({ fields: {} }))).toBe(true);
+  expect(changesAnyPass(null, splitBy({ fields: {} }))).toBe(false);
 });

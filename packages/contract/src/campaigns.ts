@@ -1,3 +1,4 @@
+import { instantSchema } from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import type { CampaignApproval } from './campaign-approval.ts';
@@ -14,6 +15,7 @@ import { pageInput } from './pages.ts';
 import { type PassChange, passChange } from './pass-change.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
 import { chosenPassIds, type Pass } from './passes.ts';
+import type { SplitResults } from './split-results.ts';
 
 const messageText = z
   .string()
@@ -56,14 +58,12 @@ export type CampaignAudience = z.infer<typeof campaignAudience>;
 /** Passes per second. */
 export const campaignPaceMax = 10_000;
 
-const instant = z.iso.datetime({ offset: true });
-
 export const campaignContent = z
   .object({
     name: nameText.min(1, 'Enter a name for the campaign').max(nameLengthMax, nameTooLong),
     ...campaignMessageAndChange.shape,
-    from: instant.nullish(),
-    until: instant.nullish(),
+    from: instantSchema.nullish(),
+    until: instantSchema.nullish(),
     audience: campaignAudience.optional().describe('Everyone, if absent.'),
     pace: z
       .int()
@@ -95,7 +95,9 @@ export const campaignContent = z
   })
   .refine((content) => !lacksMessage(content), { path: ['message'], message: messageLacking })
   .refine(
-    ({ message, split }) => message || !split?.variants.some((variant) => variant.message !== undefined),
+    ({ message, split }) =>
+      message ||
+      !split?.variants.some((variant) => variant.message !== undefined || Boolean(variant.googleMessage)),
     { path: ['message'], message: 'Enter a message: the variants have one' },
   );
 
@@ -106,9 +108,9 @@ export const createCampaignProcedureInput = createCampaignInput.safeExtend({
 });
 export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.uuid() });
 export const launchCampaignInput = campaignInput.extend({ idempotencyKey });
-export const scheduleCampaignInput = campaignInput.extend({ at: instant });
+export const scheduleCampaignInput = campaignInput.extend({ at: instantSchema });
 export const requestApprovalInput = campaignInput.extend({
-  at: instant.nullish().describe('When the campaign is to be launched; once it is approved, if absent.'),
+  at: instantSchema.nullish().describe('When the campaign is to be launched; once it is approved, if absent.'),
 });
 export const approveCampaignInput = launchCampaignInput.extend({ approvalId: z.uuid() });
 export const declineCampaignInput = approveCampaignInput.extend({
@@ -123,6 +125,10 @@ export const campaignReachInput = z.object({
   workspaceHandle: handle,
   passTemplateId: z.uuid(),
   audience: campaignAudience.optional(),
+});
+export const campaignCappedInput = campaignReachInput.extend({
+  /** The last pass of what is counted so far. */
+  cursor: z.uuid().nullish(),
 });
 export const saveCampaignInput = campaignContent.safeExtend({
   workspaceHandle: handle,
@@ -190,6 +196,8 @@ export type Campaign = {
   quietUntil: string | null;
   stats: CampaignStats;
   delivery: CampaignDelivery;
+  /** By variant; null without a split, and before the first recipient. */
+  splitResults: SplitResults | null;
   goalId: string | null;
   conversions: CampaignConversions;
 };
@@ -204,14 +212,24 @@ export type CampaignProgress = {
 
 /**
  * passUpdates: wallets that fetched the change, so a pass counts once for each wallet; notifications: wallets that got the
- * message; failed: devices at Apple and passes at Google that were given up.
+ * message; failed: devices at Apple and passes at Google that were given up; uniqueClicks: passes whose link was followed.
  */
 export type CampaignStats = {
   passUpdates: number;
   notifications: number;
   failed: number;
   linkClicks: number;
+  uniqueClicks: number;
 };
 
 /** How many a launch would reach. */
 export type CampaignReach = { passes: number; apple: number; google: number };
+
+/** How many of the next part of the audience a launch would leave out for the frequency cap. */
+export type CampaignCapped = {
+  capped: number;
+  /** The passes of this part. */
+  counted: number;
+  /** Null after the last part. */
+  nextCursor: string | null;
+};

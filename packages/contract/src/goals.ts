@@ -7,7 +7,8 @@ import { nameLengthMax, nameTooLong } from './limits.ts';
 /** Campaign goals per workspace: few enough to list at once. */
 export const goalsMax = 100;
 const windowDaysMax = 365;
-const valueMax = 1_000_000_000;
+export const conversionValueMax = 1_000_000_000;
+export const conversionReferenceLengthMax = 200;
 
 /** What a campaign is to achieve, such as a purchase. */
 export const goalContent = z.object({
@@ -20,10 +21,28 @@ export const goalContent = z.object({
 });
 export type GoalContent = z.infer<typeof goalContent>;
 
-export const goalListInput = z.object({ workspaceHandle: handle });
+export const goalListInput = z.object({
+  workspaceHandle: handle,
+  /** Null for both. */
+  archived: z.boolean().nullable().default(false),
+});
 export const createGoalInput = goalContent.extend({ workspaceHandle: handle, idempotencyKey });
 
-export type Goal = GoalContent & { id: string; createdAt: string };
+/** The new name, or days; a change of the days concerns later conversions. */
+export const goalChanges = goalContent.partial();
+export type GoalChanges = z.infer<typeof goalChanges>;
+
+export const goalInput = z.object({ workspaceHandle: handle, goalId: z.uuid() });
+export const updateGoalInput = goalInput.extend(goalChanges.shape);
+
+export type Goal = GoalContent & {
+  id: string;
+  /** Reports conversions from a shop's page, with the click that it got from a campaign's link. */
+  link: string;
+  createdAt: string;
+  /** When it was removed; campaigns with results keep it. */
+  archivedAt: string | null;
+};
 
 export const conversionInput = z
   .object({
@@ -31,7 +50,12 @@ export const conversionInput = z
     passId: z.uuid().optional(),
     passTemplateId: z.uuid().optional().describe('Of the pass with the `externalId`.'),
     externalId: z.string().min(1).max(255).optional(),
-    value: z.number().min(0).max(valueMax).optional().describe('What it is worth, such as the amount paid.'),
+    value: z
+      .number()
+      .min(0)
+      .max(conversionValueMax)
+      .optional()
+      .describe('What it is worth, such as the amount paid.'),
     occurredAt: z.iso.datetime({ offset: true }).optional().describe('Now, if absent.'),
   })
   .refine(

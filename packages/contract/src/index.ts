@@ -30,6 +30,7 @@ export * from './mail-status.ts';
 export * from './names.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
+export * from './pass-campaigns.ts';
 export * from './pass-change.ts';
 export {
   describePassFilter,
@@ -65,7 +66,9 @@ export { fillIn } from './sign-up-texts/fill-in.ts';
 export * from './sign-up-texts/sign-up-languages.ts';
 export * from './sign-up-texts/sign-up-texts.ts';
 export * from './sign-ups.ts';
+export * from './split-results.ts';
 export * from './team.ts';
+export * from './uplift.ts';
 export * from './wallet-platforms.ts';
 export * from './webhook-events.ts';
 export * from './webhook-messages.ts';

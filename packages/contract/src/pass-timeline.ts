@@ -32,6 +32,7 @@ export const timelineKinds = [
   'designPublished',
   'changed',
   'campaignLaunched',
+  'linkClicked',
   'updatedAtGoogle',
   'redeemed',
   'scanned',

@@ -1,3 +1,4 @@
+import { instantSchema } from '@tessera/pass-design';
 import { emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from './handles.ts';
@@ -22,13 +23,12 @@ export const attributeValues = z.record(z.string().max(64), attributeValue);
 
 /** The caller's own id of a pass, unique within its template. */
 export const externalId = z.string().trim().min(1).max(255);
-const instant = z.iso.datetime({ offset: true });
 
 /** Values by attribute key; the template declares which belong to the person and which to the pass. */
 export const newPassInput = z.object({
   user: passUserInput,
   attributes: attributeValues.default({}),
-  expiresAt: instant.nullish(),
+  expiresAt: instantSchema.nullish(),
   externalId: externalId.nullish(),
 });
 
@@ -50,7 +50,7 @@ export type PassBundle = { url: string; passIds: string[] };
 export const passChanges = z.object({
   user: z.object({ firstName: personName.optional(), lastName: personName.optional() }).optional(),
   attributes: attributeValues.optional().describe('Values to change; null removes a value.'),
-  expiresAt: instant.nullish(),
+  expiresAt: instantSchema.nullish(),
   externalId: externalId.nullish(),
 });
 

@@ -59,6 +59,7 @@ export const webhookEvents = {
   'campaign.completed': 'A campaign has reached everyone it can reach.',
   'campaign.archived': 'A campaign was archived.',
   'campaign.unarchived': 'An archived campaign was brought back.',
+  'conversion.recorded': 'The holder of a pass reached a goal.',
   'link.clicked': 'Somebody followed the link of a campaign.',
   'apiKey.created': 'An API key of the workspace was created.',
   'apiKey.revoked': 'An API key of the workspace was revoked.',

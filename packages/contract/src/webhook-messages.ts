@@ -46,7 +46,24 @@ const completedCampaign = campaign.extend({
   stats: z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() }),
 });
 
-const click = z.object({ workspaceHandle, campaignId: z.uuid(), passTemplateId: z.uuid() });
+const click = z.object({
+  workspaceHandle,
+  campaignId: z.uuid(),
+  passTemplateId: z.uuid(),
+  passId: z.uuid().nullable().describe('Null if the link does not name a pass.'),
+});
+
+const conversion = z.object({
+  workspaceHandle,
+  conversionId: z.uuid(),
+  goalId: z.uuid(),
+  goalName: z.string(),
+  passId: z.uuid(),
+  passTemplateId: z.uuid(),
+  campaignId: z.uuid().nullable().describe('The campaign it counts for; null for none.'),
+  value: z.number().nullable(),
+  occurredAt: z.iso.datetime(),
+});
 const person = z.object({ workspaceHandle, email: z.string() });
 const apiKey = z.object({ workspaceHandle, apiKeyId: z.uuid(), name: z.string().nullable() });
 
@@ -105,6 +122,7 @@ export const webhookData = {
   'campaign.completed': completedCampaign,
   'campaign.archived': campaign,
   'campaign.unarchived': campaign,
+  'conversion.recorded': conversion,
   'link.clicked': click,
   'apiKey.created': apiKey,
   'apiKey.revoked': apiKey,

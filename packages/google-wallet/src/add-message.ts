@@ -14,7 +14,8 @@ export type MessageInput = {
 
 /**
  * `notified`: added, and Google notifies the holders. `added`: added silently, as requested. `notNotified`: added, but the pass
- * has reached its daily limit of notifications. `alreadyThere`: an earlier attempt succeeded. `notFound`: no such resource.
+ * has reached its daily limit of notifications, now or at an earlier attempt. `alreadyThere`: an earlier attempt succeeded.
+ * `notFound`: no such resource.
  */
 export type MessageOutcome = 'notified' | 'added' | 'notNotified' | 'alreadyThere' | 'notFound';
 
@@ -38,7 +39,8 @@ export async function addMessage(
 ): Promise<{ outcome: MessageOutcome }> {
   const target = { request, path, message, lane };
   const earlier = ifAbsent ? await findMessage(target) : undefined;
-  if (earlier?.ok) return { outcome: 'alreadyThere' };
+  if (earlier?.ok)
+    return { outcome: notify && isSilent(earlier.body, message.id) ? 'notNotified' : 'alreadyThere' };
   if (earlier) return { outcome: 'notFound' };
   return { outcome: await send(target, notify) };
 }
@@ -74,8 +76,16 @@ async function findMessage({ request, path, message, lane }: Target): Promise<Go
   throw refusalError(answer);
 }
 
-function holdsMessage(resource: unknown, id: string): boolean {
-  if (typeof resource !== 'object' || resource === null || !('messages' in resource)) return false;
+const holdsMessage = (resource: unknown, id: string): boolean => messageIn(resource, id) !== undefined;
+
+/** An earlier attempt added the message without a notification, because the limit was reached. */
+const isSilent = (resource: unknown, id: string): boolean => messageIn(resource, id)?.messageType === 'TEXT';
+
+type StoredMessage = { id?: unknown; messageType?: unknown };
+
+function messageIn(resource: unknown, id: string): StoredMessage | undefined {
+  if (typeof resource !== 'object' || resource === null || !('messages' in resource)) return undefined;
   const { messages } = resource;
-  return Array.isArray(messages) && messages.some((message: { id?: unknown } | null) => message?.id === id);
+  if (!Array.isArray(messages)) return undefined;
+  return messages.find((message: StoredMessage | null) => message?.id === id);
 }

@@ -19,7 +19,7 @@ const common = {
   callbackUrl: 'https://pass.example/google/callback',
   deepLink: { uri: 'https://example.com/app', label: 'Open' },
 };
-const airport = { airportIataCode: 'TXL' };
+const airport = { airportIataCode: 'TXL', name: 'Berlin' };
 const departsAt = '2026-12-01T08:30:00';
 
 const inputs: ClassInput[] = [

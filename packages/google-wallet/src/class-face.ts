@@ -92,12 +92,16 @@ function flightContent(input: Input<'flight'>): Fields {
       carrier: defined({ carrierIataCode, airlineName, airlineLogo: logo(input) }),
       flightNumber,
     },
-    origin: defined(origin),
-    destination: defined(destination),
+    origin: airportContent(origin, language),
+    destination: airportContent(destination, language),
     localScheduledDepartureDateTime: input.departsAt,
     localBoardingDateTime: input.boardsAt,
     localScheduledArrivalDateTime: input.arrivesAt,
   };
+}
+
+function airportContent({ name, ...airport }: Input<'flight'>['origin'], language: string): Fields {
+  return defined({ ...airport, airportNameOverride: name && localized(name, language) });
 }
 
 function transitContent(input: Input<'transit'>): Fields {

@@ -72,7 +72,8 @@ const reviewed = {
 
 const airport = z.strictObject({
   airportIataCode: z.string().regex(/^[A-Z]{3}$/),
-  /** `null` removes it. */
+  /** Replaces the name of the city, which Google knows by the code. `null` removes it, as below. */
+  name: text.nullable().optional(),
   terminal: z.string().nullable().optional(),
   gate: z.string().nullable().optional(),
 });

@@ -262,4 +262,13 @@ describe('messages', () => {
     expect(again).toEqual({ outcome: 'alreadyThere' });
     expect(posts(server.received)).toHaveLength(0);
   });
+
+  it('that were added silently at the limit are reported as not notified when a job runs a second time', async () => {
+    const silent = { ...message, messageType: 'TEXT' };
+    const { client } = await setup(() => ok({ ...pass, messages: [silent] }));
+    const again = (notify: boolean) =>
+      client.addObjectMessage('loyalty', '1.pass', message, { ifAbsent: true, notify });
+    expect(await again(true)).toEqual({ outcome: 'notNotified' });
+    expect(await again(false)).toEqual({ outcome: 'alreadyThere' });
+  });
 });

@@ -1,17 +1,5 @@
 import { z } from 'zod';
-
-const loopbackHosts = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
-function isPublicUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  // Google fetches https only; http is for a test server on the same machine.
-  return protocol === 'https:' || (protocol === 'http:' && loopbackHosts.test(hostname));
-}
-
-function isLinkUri(text: string): boolean {
-  return /^(tel|mailto|geo):.+/.test(text) || isPublicUrl(text);
-}
+import { isLinkUri, isPublicUrl } from './link-uri.ts';
 
 export const resourceId = z
   .string()

@@ -2,6 +2,7 @@
 export { type BarcodeFormat, barcodeFormats } from './barcode.ts';
 export type { ClassInput, ParsedClassInput } from './class-input.ts';
 export type { Text as GoogleText } from './input-parts.ts';
+export { isLinkUri } from './link-uri.ts';
 export type { ObjectInput, ParsedObjectInput } from './object-input.ts';
 export { type GooglePassType, googlePassTypes, type ResourceKind } from './pass-type.ts';
 export type * from './resources.ts';

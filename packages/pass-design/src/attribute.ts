@@ -17,6 +17,8 @@ export const keySchema = z
   .max(keyLengthMax, `Use at most ${keyLengthMax} characters`)
   .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'Begin with a letter; use only letters, digits and _');
 
+const attributeValueSchema = z.union([textSchema(textLengthMax), z.number(), z.boolean()]);
+
 export const attributeSchema = z.strictObject({
   id: idSchema,
   key: keySchema,
@@ -24,7 +26,9 @@ export const attributeSchema = z.strictObject({
   type: z.enum(attributeTypes),
   scope: z.enum(attributeScopes),
   required: z.boolean(),
-  default: z.union([textSchema(textLengthMax), z.number(), z.boolean(), z.null()]),
+  default: z.union([...attributeValueSchema.options, z.null()]),
+  /** Shown in previews and checks, never on a pass. Absent: the default. */
+  sample: attributeValueSchema.optional(),
   onSignUpForm: z.boolean(),
 });
 

@@ -73,15 +73,20 @@ function offsetOf(zone: string): number {
   return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))) * minute;
 }
 
+/** Whether a date of the year has four digits in every time zone. Date.UTC takes the years 0 to 99 for those after 1900. */
+export const isYearWritable = (year: number): boolean => year >= 1000 && year <= 9998;
+
 /**
  * The instant of a date text: `2026-11-21`, `2026-11-21T09:30`, with or without seconds and offset. Without an offset it is local
- * to the zone; a date alone is the start of that day. Null for anything else, and for days that do not exist (30 February).
+ * to the zone; a date alone is the start of that day. Null for anything else, for days that do not exist (30 February), and for years that
+ * cannot be written with four digits.
  */
 export function readInstant(text: string, timezone: string): Date | null {
   const match = written.exec(text.trim());
   if (!match) return null;
   const [, year, month, dayOfMonth, hour = '0', minutes = '0', seconds = '0', zone] = match;
   if (Number(hour) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  if (!isYearWritable(Number(year))) return null;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth));
   const read = new Date(midnight);
   if (read.getUTCMonth() !== Number(month) - 1 || read.getUTCDate() !== Number(dayOfMonth)) return null;

@@ -38,7 +38,7 @@ test.each([
   expect(compileText(text)(scope)).toBe(runLiquid(parseLiquid(text), scope));
 });
 
-test('a pause of the whole process while a text is rendered does not show it as written', () => {
+test('a pause of the whole process while a text is rendered does not empty it', () => {
   let pauses = 1;
   const user = {
     get firstName() {

@@ -5,20 +5,19 @@ import type { Scope } from './scope.ts';
 export type RenderText = (scope: Scope) => string;
 
 function compileLiquid(text: string): RenderText {
-  const asWritten = () => text;
   try {
     const templates = parseLiquid(text);
     return (scope) => {
       try {
         return bounded(runLiquid(templates, scope));
       } catch {
-        // A limit was exceeded or a filter got an invalid value: show the text as written.
-        return text;
+        // A limit was exceeded, or a filter got an invalid value. Wallets leave out what is empty.
+        return '';
       }
     };
   } catch {
     // `checkDesign` reports this and prevents publication.
-    return asWritten;
+    return () => '';
   }
 }
 

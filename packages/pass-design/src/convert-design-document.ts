@@ -52,7 +52,7 @@ export function completeDesignDocument(document: Json): Json {
 export function convertVersion1({ translations: _, ...document }: Json): Json {
   const { features } = document;
   if (!isRecord(features)) return { ...document, version: 2, translations: {} };
-  const { relevance, ...others } = features;
+  const { relevance, expiry, ...others } = features;
   return {
     ...document,
     version: 2,
@@ -60,6 +60,7 @@ export function convertVersion1({ translations: _, ...document }: Json): Json {
     ...(isRecord(relevance) && document.passType === 'eventTicket' && { details: eventDetails(relevance) }),
     features: {
       ...others,
+      expiry: isFixedToNever(expiry) ? null : expiry,
       relevantDates:
         isRecord(relevance) && typeof relevance.date === 'string'
           ? [{ start: referenceOf(relevance.date) }]
@@ -67,6 +68,10 @@ export function convertVersion1({ translations: _, ...document }: Json): Json {
     },
   };
 }
+
+/** Version 1 allowed the year 9999, for “never”. */
+const isFixedToNever = (expiry: unknown): boolean =>
+  isRecord(expiry) && expiry.kind === 'fixed' && /^(0|9999)/.test(String(expiry.at));
 
 const referenceOf = (key: unknown): string => `{{ attributes.${String(key)} }}`;
 

@@ -9,6 +9,9 @@ export const latestMessageKey = 'latestMessage';
 /** The language of a design that names none. */
 export const standardLanguage = 'en';
 
+/** A language tag such as `de` or `pt-BR`. */
+export const languageTagForm = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
 export const fieldKinds = ['text', 'number', 'currency', 'date', 'dateTime', 'link'] as const;
 /** How both wallets write a number. */
 export const numberStyles = ['decimal', 'percent', 'scientific', 'spellOut'] as const;

@@ -66,6 +66,16 @@ describe('the schema rejects with an explanation', () => {
       'transitMode: Only a boarding pass has this',
     ],
     [
+      'a poster that shows a field twice',
+      {
+        ...designWith([text('a', 'x')]),
+        passType: 'generic',
+        style: 'poster',
+        poster: { fields: ['a', 'a'] },
+      },
+      'poster.fields.1: The design has no such field, or shows it twice: a',
+    ],
+    [
       'a colour in words',
       designWith([], { colors: { background: 'red', foreground: '#ffffff', label: '#ffffff' } }),
       'colors.background: Write the colour as #rrggbb',

@@ -10,6 +10,7 @@ import {
   designDocumentVersion,
   designStyles,
   type fieldKinds,
+  languageTagForm,
   type linkKinds,
   type numberStyles,
 } from './design-choices.ts';
@@ -80,10 +81,7 @@ export const barcodeSchema = z.strictObject({
   rotating: z.boolean().optional(),
 });
 
-const languageTag = z
-  .string()
-  .max(35)
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag such as de or pt-BR');
+const languageTag = z.string().max(35).regex(languageTagForm, 'Use a language tag such as de or pt-BR');
 
 /** Translated texts by language and by the path of the text, such as `fields.points.label`. An empty text counts as missing. */
 const translationsSchema = z
@@ -142,9 +140,10 @@ function refuseJourney({ passType, transitMode }: z.infer<typeof documentShape>,
 function refuseStyle({ passType, style, poster, fields }: z.infer<typeof documentShape>, refuse: Refuse) {
   if (style && style !== styleOf(passType)) refuse(['style'], 'A pass of this type has no such style');
   if (poster && styleOf(passType) !== 'poster') refuse(['poster'], 'A pass of this type has no poster');
-  const ids = new Set(fieldSlots.flatMap((slot) => fields[slot].map(({ id }) => id)));
+  const left = new Set(fieldSlots.flatMap((slot) => fields[slot].map(({ id }) => id)));
   poster?.fields?.forEach((id, index) => {
-    if (!ids.has(id)) refuse(['poster', 'fields', index], `The design has no field with the id ${id}`);
+    if (!left.delete(id))
+      refuse(['poster', 'fields', index], `The design has no such field, or shows it twice: ${id}`);
   });
 }
 

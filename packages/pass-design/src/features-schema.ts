@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './attribute.ts';
 import { linkKinds } from './design-choices.ts';
+import { instantSchema } from './instant-schema.ts';
 import {
   appStoreIdsMax,
   expiryDaysMax,
@@ -31,7 +32,7 @@ export const locationSchema = z.strictObject({
 });
 
 const expirySchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('fixed'), at: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ kind: z.literal('fixed'), at: instantSchema }),
   z.strictObject({ kind: z.literal('afterIssue'), days: z.int().min(1).max(expiryDaysMax) }),
 ]);
 

@@ -16,8 +16,8 @@ export type Flight = Details &
     >
   >;
 
-/** The forms that Google takes: IATA codes, a number of up to four digits, a time of departure. */
-const forms = {
+/** The forms that both wallets take: IATA codes, a number of up to four digits, a time of departure. */
+export const flightForms = {
   carrierCode: /^[A-Z0-9]{2}$/,
   serviceNumber: /^\d{1,4}$/,
   originCode: /^[A-Z]{3}$/,
@@ -27,7 +27,7 @@ const forms = {
   confirmationCode: /./,
 } as const satisfies Partial<Record<DetailKey, RegExp>>;
 
-const flightDetails = Object.keys(forms) as (keyof typeof forms)[];
+const flightDetails = Object.keys(flightForms) as (keyof typeof flightForms)[];
 
 /** The flight of a pass, or null if its details are not those of one. */
 export function flightOf({
@@ -40,5 +40,5 @@ export function flightOf({
 
 /** The details that are missing for a flight, or that have another form than Google takes. */
 export function missingFlightDetails(details: Details): DetailKey[] {
-  return flightDetails.filter((key) => !forms[key].test(details[key] ?? ''));
+  return flightDetails.filter((key) => !flightForms[key].test(details[key] ?? ''));
 }

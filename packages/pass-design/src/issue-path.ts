@@ -1,4 +1,5 @@
 import type { DesignDocument } from './design-document.ts';
+import { fieldSlots } from './pass-type.ts';
 
 type Part = string | number | symbol;
 
@@ -16,4 +17,21 @@ export function issuePath(document: DesignDocument, path: readonly Part[]): stri
   });
   if (named[0] !== 'fields') return named.join('.');
   return named.length === 2 ? `slots.${named[1]}` : ['fields', ...named.slice(2)].join('.');
+}
+
+/** The opposite: the path by which the input holds the part, with its slot and its number in lists. */
+export function inputPath(document: DesignDocument, path: string): string {
+  const [head = '', id, ...rest] = path.split('.');
+  if (head === 'fields')
+    for (const slot of fieldSlots) {
+      const index = document.fields[slot].findIndex((field) => field.id === id);
+      if (index >= 0) return [head, slot, index, ...rest].join('.');
+    }
+  let value: unknown = document;
+  const parts = path.split('.').map((part) => {
+    const key = Array.isArray(value) ? value.findIndex((item) => idOf(item) === part) : part;
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+    return key;
+  });
+  return parts.join('.');
 }

@@ -3,6 +3,7 @@ import type { DesignDocument } from './design-document.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
 import { checkDesign } from './lint-design.ts';
 import { liquidProblem } from './liquid-rules.ts';
+import { attribute } from './starting-parts.ts';
 import { designWith, text } from './test-input.ts';
 
 const found = (document: DesignDocument, severity: 'error' | 'warning') =>
@@ -72,6 +73,13 @@ describe('what prevents publication', () => {
       'fields.a.value: This text takes too long to draw',
     ],
     [
+      'a loop within a loop',
+      designWith([
+        text('a', '{% for i in (1..3) %}{% if i %}{% for j in (1..3) %}{% endfor %}{% endif %}{% endfor %}'),
+      ]),
+      'fields.a.value: This text cannot be read: a loop within a loop is not supported.',
+    ],
+    [
       'the present hour',
       designWith([text('a', '{{ "now" | date: "%Y" }}')]),
       'fields.a.value: A pass cannot tell the time',
@@ -121,6 +129,16 @@ describe('what prevents publication', () => {
       'attributes.n.default: The default is not a number',
     ],
     [
+      'a default that no pass could be issued with',
+      designWith([], { attributes: [attribute('u', 'U', 'url', { default: 'http://x.example' })] }),
+      'attributes.u.default: The default is not a web address that begins with https://',
+    ],
+    [
+      'a sample of the wrong type',
+      designWith([], { attributes: [attribute('n', 'N', 'number', { sample: 'many' })] }),
+      'attributes.n.sample: The sample is not a number',
+    ],
+    [
       'a document that is not well formed',
       { ...designWith([]), transitMode: 'air' },
       'transitMode: Only a boarding pass has this',
@@ -139,7 +157,7 @@ describe('what prevents publication', () => {
         designWith([
           text(
             'a',
-            '{% assign n = user.firstName | upcase %}{{ n }}{% for i in (1..3) %}{{ i }}{{ forloop.index }}{% endfor %}',
+            '{% assign n = user.firstName | upcase %}{{ n }}{% for i in (1..3) %}{{ i }}{{ forloop.index }}{% endfor %}{% for j in (1..3) %}{{ j }}{% endfor %}',
           ),
         ]),
       ),

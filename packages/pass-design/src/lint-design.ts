@@ -13,6 +13,7 @@ import {
   liquidIssues,
   sampleContent,
 } from './publish-rules.ts';
+import { createTextBudget } from './text-budget.ts';
 import { translationIssues } from './translation-rules.ts';
 
 /** What the schema refuses; an editor may hold a document that was never through it. */
@@ -29,6 +30,10 @@ function formIssues(document: DesignDocument): FixableIssue[] {
 export function findIssues(document: DesignDocument, facts: DesignFacts): FixableIssue[] {
   const form = formIssues(document);
   if (form.length > 0) return form;
+  const budget = createTextBudget();
+  const liquid = liquidIssues(document, budget);
+  // The other rules draw the texts again.
+  if (budget.left <= 0) return liquid;
   const sample = sampleContent(document);
   return [
     ...headIssues(document),
@@ -36,7 +41,7 @@ export function findIssues(document: DesignDocument, facts: DesignFacts): Fixabl
     ...attributeIssues(document),
     ...barcodeIssues(document),
     ...dateIssues(document),
-    ...liquidIssues(document),
+    ...liquid,
     ...layoutIssues(document),
     ...colorIssues(document),
     ...imageIssues(document),

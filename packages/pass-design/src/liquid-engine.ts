@@ -1,14 +1,15 @@
-import { CaptureTag, type Context, Liquid, type Template } from 'liquidjs';
+import { CaptureTag, type Context, ForTag, Liquid, type Template } from 'liquidjs';
 import { backValueLengthMax } from './limits.ts';
 import { liquidDate } from './liquid-date.ts';
 import type { Scope } from './scope.ts';
+import { textBudget } from './text-budget.ts';
 
 /**
  * Limit of characters and list items that one text may create, including loops over ranges: five times its longest result. A
- * count is the same on every machine; nested loops reach it within about 20 ms.
+ * count is the same on every machine.
  */
 const memoryUnitsMax = 50_000;
-/** The last resort, for nested loops over one list, which the count misses; real texts are far below. */
+/** The last resort, for loops with much in them, which the count misses; real texts are far below. */
 const millisecondsPerTextMax = 50;
 
 /** Excludes tags that read files, keep state or draw tables. */
@@ -76,6 +77,24 @@ const filtersKept = new Set([
   'url_encode',
 ]);
 
+/** How many loops are open while a text is parsed. */
+let openLoops = 0;
+
+/** Nested loops take as many steps as the product of their lengths. */
+class SingleLoop extends ForTag {
+  constructor(...parts: ConstructorParameters<typeof ForTag>) {
+    if (openLoops > 0) throw new Error('a loop within a loop is not supported');
+    openLoops += 1;
+    super(...parts);
+    openLoops -= 1;
+  }
+}
+
+function parse(engine: Liquid, text: string): Template[] {
+  openLoops = 0;
+  return engine.parse(text);
+}
+
 type LiquidOptions = NonNullable<ConstructorParameters<typeof Liquid>[0]>;
 
 function buildEngine(options: LiquidOptions = {}): Liquid {
@@ -93,6 +112,7 @@ function buildEngine(options: LiquidOptions = {}): Liquid {
   });
   for (const name of Object.keys(engine.tags)) if (!tagsKept.has(name)) delete engine.tags[name];
   for (const name of Object.keys(engine.filters)) if (!filtersKept.has(name)) engine.unregisterFilter(name);
+  engine.registerTag('for', SingleLoop);
   engine.registerFilter('date', function (value: unknown, format: unknown) {
     return liquidDate(value, format, this.context.environments);
   });
@@ -103,11 +123,23 @@ let engine: Liquid | undefined;
 const liquid = (): Liquid => (engine ??= buildEngine());
 
 /** Throws a LiquidError with an explanation if the text is invalid, or uses an unsupported tag or filter. */
-export const parseLiquid = (text: string): Template[] => liquid().parse(text);
+export const parseLiquid = (text: string): Template[] => parse(liquid(), text);
 
-/** Throws if a limit is exceeded or a filter gets an invalid value. */
-export const runLiquid = (templates: Template[], scope: Scope): string =>
-  retryOnce(() => String(liquid().renderSync(templates, scope)));
+/** Throws if a limit is exceeded, of the text or of its design, or a filter gets an invalid value. */
+export function runLiquid(templates: Template[], scope: Scope): string {
+  const budget = scope[textBudget];
+  if (!budget) return retryOnce(() => String(liquid().renderSync(templates, scope)));
+  const renderLimit = Math.min(millisecondsPerTextMax, budget.left);
+  if (renderLimit <= 0) throw new Error('the texts of the design take too long together');
+  return retryOnce(() => {
+    const beganAt = performance.now();
+    try {
+      return String(liquid().renderSync(templates, scope, { renderLimit }));
+    } finally {
+      budget.left -= Math.min(renderLimit, performance.now() - beganAt);
+    }
+  });
+}
 
 function retryOnce(render: () => string): string {
   try {
@@ -169,7 +201,7 @@ let embeddingEngine: Liquid | undefined;
 export function compileEmbedding(text: string): (scope: Scope, embed: EmbedValue) => string {
   embeddingEngine ??= buildEmbeddingEngine();
   const engine = embeddingEngine;
-  const templates = engine.parse(text);
+  const templates = parse(engine, text);
   return (scope, embed) =>
     retryOnce(() => {
       const embeddingScope: EmbeddingScope = { ...scope, [embedding]: { embed, captures: 0 } };

@@ -2,9 +2,10 @@ import type { Template } from 'liquidjs';
 import type { Attribute } from './attribute.ts';
 import type { DesignDocument } from './design-document.ts';
 import { liquidReferences, parseLiquid, runLiquid } from './liquid-engine.ts';
-import { holdsLiquid } from './plain-text.ts';
+import { holdsLiquid, plainParts } from './plain-text.ts';
 import { referenceProblems } from './reference-problems.ts';
 import { sampleScope } from './sample-scope.ts';
+import type { Scope } from './scope.ts';
 
 const asksForTheHour = /(["'])(?:now|today)\1\s*\|\s*date\b/;
 
@@ -13,24 +14,32 @@ const words = (cause: unknown): string =>
   cause instanceof Error ? cause.message.replace(/, (?:file:.*, )?line:\d+.*$/s, '') : String(cause);
 
 /** A trial with the sample person: an endless loop would cost a campaign this much for every pass. */
-function trialProblem(templates: Template[], attributes: readonly Attribute[]): string | null {
+function trialProblem(templates: Template[], scope: Scope): string | null {
   try {
-    runLiquid(templates, sampleScope({ attributes: [...attributes] }));
+    runLiquid(templates, scope);
     return null;
   } catch (cause) {
     return `This text takes too long to draw: ${words(cause)}.`;
   }
 }
 
-/** The problems of one text, as messages: invalid Liquid, or references to values that no pass of the design has. */
-export function liquidProblems(text: string, attributes: readonly Attribute[]): string[] {
+/**
+ * The problems of one text, as messages: invalid Liquid, or references to values that no pass of the design has.
+ * @param scope of the sample person, with the time that is left
+ */
+export function liquidProblems(
+  text: string,
+  attributes: readonly Attribute[],
+  scope: Scope = sampleScope({ attributes: [...attributes] }),
+): string[] {
   if (!holdsLiquid(text)) return [];
   try {
     const templates = parseLiquid(text);
     const problems = referenceProblems(liquidReferences(templates), attributes);
     if (asksForTheHour.test(text))
       problems.push('A pass cannot tell the time: it is drawn from what is written on it.');
-    const trial = problems.length === 0 ? trialProblem(templates, attributes) : null;
+    const isTried = problems.length === 0 && plainParts(text) === null;
+    const trial = isTried ? trialProblem(templates, scope) : null;
     return trial === null ? problems : [trial];
   } catch (cause) {
     return [`This text cannot be read: ${words(cause)}.`];

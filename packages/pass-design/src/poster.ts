@@ -2,6 +2,7 @@ import { hasAppleBarcode } from './barcode-formats.ts';
 import { isWholeDay } from './calendar.ts';
 import { type designStyles, guideKinds } from './design-choices.ts';
 import type { DetailKey, Details } from './details.ts';
+import { flightForms } from './flight.ts';
 import type { PassContent } from './pass-content.ts';
 import type { PassType } from './pass-type.ts';
 import type { GuideKey } from './poster-schema.ts';
@@ -53,17 +54,21 @@ function missingForGeneric({ fields }: PassContent): MissingPart[] {
 
 /** Apple shows a journey only with all of its tags for a flight. */
 const journeyParts: Partial<Record<DetailKey, { part: string; fits?: (text: string) => boolean }>> = {
-  carrierCode: { part: 'the airline code', fits: (text) => /^[A-Z0-9]{2}$/.test(text) },
-  serviceNumber: { part: 'the flight number, digits only', fits: (text) => /^\d{1,5}$/.test(text) },
-  originCode: { part: 'the airport code of departure', fits: (text) => /^[A-Z]{3}$/.test(text) },
+  carrierCode: { part: 'the airline code', fits: isOfForm('carrierCode') },
+  serviceNumber: { part: 'the flight number, up to four digits', fits: isOfForm('serviceNumber') },
+  originCode: { part: 'the airport code of departure', fits: isOfForm('originCode') },
   originName: { part: 'the name of the place of departure' },
   originTimezone: { part: 'the time zone of departure, such as Europe/Lisbon', fits: isTimezone },
-  destinationCode: { part: 'the airport code of arrival', fits: (text) => /^[A-Z]{3}$/.test(text) },
+  destinationCode: { part: 'the airport code of arrival', fits: isOfForm('destinationCode') },
   destinationName: { part: 'the name of the place of arrival' },
   destinationTimezone: { part: 'the time zone of arrival, such as Europe/Oslo', fits: isTimezone },
   departsAt: { part: 'the time of departure', fits: (text) => !isWholeDay(text) },
   arrivesAt: { part: 'the time of arrival', fits: (text) => !isWholeDay(text) },
 };
+
+function isOfForm(key: keyof typeof flightForms): (text: string) => boolean {
+  return (text) => flightForms[key].test(text);
+}
 
 function missingForJourney({ transitMode, details = {} }: PassContent): MissingPart[] {
   if (transitMode !== 'air') return [{ path: 'transitMode', part: 'a journey by air' }];

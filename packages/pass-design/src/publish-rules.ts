@@ -1,6 +1,5 @@
-import type { Attribute } from './attribute.ts';
+import { valueFault } from './attribute-value.ts';
 import { barcodeRules, encodableMessage } from './barcode-formats.ts';
-import { readInstant } from './calendar.ts';
 import type { DesignDocument } from './design-document.ts';
 import { type DesignFix, error, type FixableIssue } from './design-issue.ts';
 import { designTexts } from './design-texts.ts';
@@ -12,6 +11,7 @@ import { renderPass } from './render-pass.ts';
 import { renderText } from './render-text.ts';
 import { sampleHolder } from './sample-holder.ts';
 import { sampleScope } from './sample-scope.ts';
+import { createTextBudget, type TextBudget, textBudget } from './text-budget.ts';
 
 const headingFix: DesignFix = {
   label: 'Use the heading',
@@ -53,24 +53,6 @@ export function fieldIssues(document: DesignDocument): FixableIssue[] {
   );
 }
 
-function isOfType(value: NonNullable<Attribute['default']>, type: Attribute['type']): boolean {
-  if (value === '') return true;
-  switch (type) {
-    case 'text':
-      return typeof value === 'string';
-    case 'number':
-    case 'currency':
-      return typeof value === 'number';
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'date':
-      return typeof value === 'string' && readInstant(value, 'UTC') !== null;
-    case 'url':
-    case 'image':
-      return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
-  }
-}
-
 export function attributeIssues(document: DesignDocument): FixableIssue[] {
   return document.attributes.flatMap((attribute) => {
     const issues: FixableIssue[] = [];
@@ -78,8 +60,11 @@ export function attributeIssues(document: DesignDocument): FixableIssue[] {
       issues.push(
         error(`attributes.${attribute.id}.label`, 'Name this attribute for the people who fill it in.'),
       );
-    if (attribute.default !== null && !isOfType(attribute.default, attribute.type))
-      issues.push(error(`attributes.${attribute.id}.default`, `The default is not a ${attribute.type}.`));
+    for (const part of ['default', 'sample'] as const) {
+      const fault = valueFault({ ...attribute, required: false }, attribute[part]);
+      const kind = fault === 'webAddress' ? 'web address that begins with https://' : attribute.type;
+      if (fault) issues.push(error(`attributes.${attribute.id}.${part}`, `The ${part} is not a ${kind}.`));
+    }
     return issues;
   });
 }
@@ -113,10 +98,14 @@ export function barcodeIssues(document: DesignDocument): FixableIssue[] {
   return [error('barcode.fallback', `No wallet can draw this instead: ${instead.name} ${instead.holds}.`)];
 }
 
-/** The problems of each text's Liquid, at its path. */
-export function liquidIssues(document: DesignDocument): FixableIssue[] {
+/** The problems of each text's Liquid, at its path. Those that the time does not suffice for count as too slow. */
+export function liquidIssues(
+  document: DesignDocument,
+  budget: TextBudget = createTextBudget(),
+): FixableIssue[] {
+  const scope = { ...sampleScope(document), [textBudget]: budget };
   return designTexts(document).flatMap(({ path, text }) =>
-    liquidProblems(text, document.attributes).map((message) => error(path, message)),
+    liquidProblems(text, document.attributes, scope).map((message) => error(path, message)),
   );
 }
 

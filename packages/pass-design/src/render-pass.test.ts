@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyDesignDocument } from './empty-design-document.ts';
 import type { RenderInput } from './pass-content.ts';
 import { renderPass } from './render-pass.ts';
-import { designWith, inputOf, overlay, text } from './test-input.ts';
+import { designWith, drawn, inputOf, overlay, text } from './test-input.ts';
 
 describe('deep link and group', () => {
   const features = (deepLink: string | null, groupPasses: string | null) => {
@@ -290,6 +290,25 @@ describe('barcode', () => {
   });
 });
 
+test('a notification that the values leave without the new value is dropped, in any language', () => {
+  const changeMessage = '{% if user.firstName == "Amara" %}Now %@{% else %}Changed{% endif %}';
+  const translations = { de: { 'fields.it.changeMessage': '{{ user.lastName }}' } };
+  const amara = { firstName: 'Amara', lastName: 'Okafor', email: 'amara@example.com' };
+  expect(drawn('x', {}, { changeMessage })).not.toHaveProperty('changeMessage');
+  expect(drawn('x', { user: amara }, { changeMessage }).changeMessage).toBe('Now %@');
+  const document = designWith([text('it', 'x', { changeMessage })], { translations });
+  expect(renderPass(inputOf(document, { user: amara })).translations).toBeUndefined();
+});
+
+test('a percent sign of a notification is no directive of Wallet, in any language', () => {
+  const document = designWith([text('it', 'x', { changeMessage: '50% off: %@ (5%)' })], {
+    translations: { de: { 'fields.it.changeMessage': '50% Rabatt: %@' } },
+  });
+  const { fields, translations } = renderPass(inputOf(document));
+  expect(fields.back[0]?.changeMessage).toBe('50％ off: %@ (5％)');
+  expect(translations?.de).toEqual({ 'fields.it.changeMessage': '50％ Rabatt: %@' });
+});
+
 describe('translations', () => {
   const document = designWith(
     [
@@ -322,7 +341,7 @@ describe('translations', () => {
     expect(content.fields.back[0]).toMatchObject({ label: 'Greeting', value: 'Hello Zoë' });
   });
 
-  test('an empty translation counts as missing', () => {
-    expect(translations?.fr).not.toHaveProperty('fields.greeting.label');
+  test('an empty translation counts as missing, and a language of empty ones as no language', () => {
+    expect(translations).not.toHaveProperty('fr');
   });
 });

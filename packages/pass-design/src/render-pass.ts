@@ -19,6 +19,7 @@ import { renderValue } from './render-field.ts';
 import { renderPoster } from './render-poster.ts';
 import { renderText } from './render-text.ts';
 import { buildScope, type Scope } from './scope.ts';
+import { createTextBudget, type TextBudget, textBudget } from './text-budget.ts';
 import { differingTexts, translatedDocument } from './translations.ts';
 
 /** Everything the parts of one content are drawn with. */
@@ -32,6 +33,12 @@ const blankAsEmpty = (text: string): string => (text.trim() === '' ? '' : text);
 
 const draw = (context: RenderContext, text: string): string => blankAsEmpty(renderText(text, context.scope));
 
+/**
+ * Wallet formats notifications. Only `%@` is documented; other percent signs (“50% off: %@”) become the full-width sign, which is read
+ * the same and is no directive.
+ */
+const withoutDirectives = (text: string): string => text.replace(/%(?!@)/g, '％');
+
 function drawField(context: RenderContext, field: Field): ContentField {
   const label =
     firstOverride(context.running, ({ changes }) => changes.fields?.[field.key]?.label) ?? field.label;
@@ -43,7 +50,9 @@ function drawField(context: RenderContext, field: Field): ContentField {
     label: draw(context, label),
     ...renderValue(field, draw(context, value), context.scope),
   };
-  if (field.changeMessage) content.changeMessage = draw(context, field.changeMessage);
+  const changeMessage = field.changeMessage && draw(context, field.changeMessage);
+  // Values may have left it without the placeholder, and Apple refuses the whole pass over one.
+  if (changeMessage?.includes('%@')) content.changeMessage = withoutDirectives(changeMessage);
   if (field.align) content.align = field.align;
   if (field.linkText && content.kind === 'link') content.linkText = draw(context, field.linkText);
   if (field.detectors) content.detectors = field.detectors;
@@ -153,24 +162,29 @@ export function scopeOf(input: RenderInput): Scope {
  * design. A missing value renders as an empty text, which both wallets' builders leave out.
  */
 export function renderPass(input: RenderInput): PassContent {
-  const content = renderInOneLanguage(input);
-  const languages = Object.keys(input.document.translations);
+  const budget = createTextBudget();
+  const content = renderInOneLanguage(input, budget);
+  const languages = translatedLanguages(input.document);
   if (languages.length === 0) return content;
   const translations = Object.fromEntries(
     languages.flatMap((language) => {
       const document = translatedDocument(input.document, language);
-      const texts = differingTexts(content, renderInOneLanguage({ ...input, document }));
+      const texts = differingTexts(content, renderInOneLanguage({ ...input, document }, budget));
       return Object.keys(texts).length > 0 ? [[language, texts]] : [];
     }),
   );
   return Object.keys(translations).length > 0 ? { ...content, translations } : content;
 }
 
-function renderInOneLanguage(input: RenderInput): PassContent {
+/** A phone in a language without any text shows the default. */
+const translatedLanguages = ({ translations }: DesignDocument): string[] =>
+  Object.keys(translations).filter((language) => Object.values(translations[language] ?? {}).some(Boolean));
+
+function renderInOneLanguage(input: RenderInput, budget: TextBudget): PassContent {
   const { document, pass } = input;
   const { features, fields } = document;
   const context: RenderContext = {
-    scope: scopeOf(input),
+    scope: { ...scopeOf(input), [textBudget]: budget },
     running: runningOverlays(input.overlays, input.now),
   };
   return {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { checkDesign } from './lint-design.ts';
 import type { RenderInput } from './pass-content.ts';
 import { renderPass } from './render-pass.ts';
+import { sampleHolder } from './sample-holder.ts';
+import { attribute } from './starting-parts.ts';
 import { designWith, drawn, inputOf, text } from './test-input.ts';
 
 describe('values', () => {
@@ -68,6 +71,16 @@ describe('values', () => {
     expect(value({ attributes: { points: 0 }, user: { ...user, tier: '' } })).toBe('0|');
   });
 
+  test('the sample of an attribute is shown by previews, never by a pass', () => {
+    const balance = attribute('balance', 'Balance', 'currency', { required: true, sample: 25 });
+    const document = designWith([text('it', '{{ attributes.balance }}')], { attributes: [balance] });
+    const value = (input: Partial<RenderInput>) => renderPass(inputOf(document, input)).fields.back[0]?.value;
+    expect(value({})).toBe('');
+    expect(value(sampleHolder(document))).toBe('25');
+    const older = { ...document, attributes: [{ ...balance, default: 30, sample: undefined }] };
+    expect(sampleHolder(older).attributes).toEqual({ balance: 30 });
+  });
+
   test('pass and issuer can be referenced', () => {
     expect(drawn('{{ pass.serialNumber }} {{ issuer.name }} {{ issuer.contact }}').value).toBe(
       '7d9f7a3e-98d8-4a86-8f0b-0f4f5c3c2b1a Harbour Coffee Ltd hello@harbour.example',
@@ -82,16 +95,41 @@ describe('Liquid', () => {
     '{% include "x" %}',
     '{% render "/etc/passwd" %}',
     '{% if %}',
-  ])('invalid Liquid shows as written: %s', (template) => {
-    expect(drawn(template).value).toBe(template);
+  ])('invalid Liquid shows nothing, least of all its source: %s', (template) => {
+    expect(drawn(template).value).toBe('');
   });
 
-  test('an endless text shows as written', () => {
+  test('a text that some values make fail shows nothing', () => {
+    const attributes = { n: 60_000 };
+    expect(drawn('{% for i in (1..attributes.n) %}*{% endfor %}', { attributes }).value).toBe('');
+    const user = { firstName: '100%', lastName: '', email: 'a@example.com' };
+    expect(drawn('{{ user.firstName | url_decode }}', { user }).value).toBe('');
+  });
+
+  test('the slow texts of a design share a limit of time, in all of its languages', () => {
+    const slow = `{% for i in (1..9999) %}${'{% if i %}{% endif %}'.repeat(100)}{% endfor %}`;
+    const fields = Array.from({ length: 30 }, (_, index) => text(`f${index}`, slow));
+    const translations = Object.fromEntries(['de', 'fr', 'no'].map((tag) => [tag, { heading: tag }]));
+    const document = designWith(fields, { translations });
+    const beganAt = performance.now();
+    const { fields: rendered } = renderPass(inputOf(document));
+    expect(rendered.back.map(({ value }) => value)).toEqual(fields.map(() => ''));
+    expect(checkDesign(document)).toEqual(
+      fields.map(({ id }) => ({
+        severity: 'error',
+        path: `fields.${id}.value`,
+        message: expect.stringContaining('takes too long to draw'),
+      })),
+    );
+    expect(performance.now() - beganAt).toBeLessThan(1_500);
+  });
+
+  test('an endless text shows nothing', () => {
     const endless = '{% for i in (1..100000000) %}{{ i }}{% endfor %}';
     const nested =
       '{% for a in (1..900) %}{% for b in (1..900) %}{% for c in (1..900) %}x{% endfor %}{% endfor %}{% endfor %}';
-    expect(drawn(endless).value).toBe(endless);
-    expect(drawn(nested).value).toBe(nested);
+    expect(drawn(endless).value).toBe('');
+    expect(drawn(nested).value).toBe('');
   });
 
   test('conditions, loops and filters work', () => {

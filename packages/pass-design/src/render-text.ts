@@ -23,7 +23,7 @@ function compiled(text: string): RenderText {
   return render;
 }
 
-/** A designed text with its values inserted. Never throws: shows Liquid that fails as written. */
+/** A designed text with its values inserted. Never throws: Liquid that fails is an empty text. */
 export function renderText(text: string, scope: Scope): string {
   return text.includes('{') ? compiled(text)(scope) : text;
 }

@@ -23,7 +23,7 @@ export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
   const user: RenderUser = { firstName: 'Amara', lastName: 'Lindqvist', email: 'amara@example.com' };
   const attributes: Record<string, SampleValue> = {};
   for (const attribute of document.attributes) {
-    const value = attribute.default || byType[attribute.type];
+    const value = attribute.sample ?? (attribute.default || byType[attribute.type]);
     if (attribute.scope === 'user') user[attribute.key] = value;
     else attributes[attribute.key] = value;
   }

@@ -2,6 +2,7 @@ import type { Attribute } from './attribute.ts';
 import type { AttributeScope } from './attribute-choices.ts';
 import type { DesignDocument } from './design-document.ts';
 import type { RenderInput } from './pass-content.ts';
+import type { TextBudget, textBudget } from './text-budget.ts';
 
 export type Value = string | number | boolean;
 export type Values = Record<string, Value>;
@@ -14,6 +15,8 @@ export type Scope = {
   issuer: Values;
   locale: string;
   timezone: string;
+  /** Absent: only each text has a limit. */
+  [textBudget]?: TextBudget;
 };
 
 export const scopeNouns = ['user', 'attributes', 'pass', 'issuer'] as const;

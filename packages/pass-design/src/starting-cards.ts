@@ -54,7 +54,7 @@ export const coupon: StartingDesign = {
   },
   attributes: [
     attribute('offer', 'Offer', 'text', { default: '15% off' }),
-    attribute('code', 'Code', 'text', { default: 'WELCOME' }),
+    attribute('code', 'Code', 'text', { required: true, sample: 'WELCOME' }),
   ],
 };
 
@@ -85,7 +85,7 @@ export const giftCard: StartingDesign = {
     ],
   },
   attributes: [
-    attribute('balance', 'Balance', 'currency', { default: 25 }),
+    attribute('balance', 'Balance', 'currency', { required: true, sample: 25 }),
     attribute('greeting', 'Greeting', 'text', { default: 'Best wishes' }),
   ],
 };
@@ -112,6 +112,6 @@ export const generic: StartingDesign = {
   },
   attributes: [
     attribute('role', 'Role', 'text', { default: 'Member' }),
-    attribute('number', 'Number', 'text', { default: '0001' }),
+    attribute('number', 'Number', 'text', { required: true, sample: '0001' }),
   ],
 };

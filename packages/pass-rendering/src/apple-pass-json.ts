@@ -148,7 +148,7 @@ export function backBuiltIns({ message, deepLink }: PassContent): BuiltInText[] 
 
 /**
  * Carries campaign messages: a back field whose new value the lock screen shows verbatim. It is there without a message, too: Wallet
- * notifies when a field changes, not when it first appears.
+ * notifies when a field changes, not when it first appears. It is silent when a message leaves the pass.
  */
 function newsField({ message, isMessageRestored, locale }: PassContent): PassField {
   const text = message?.text || builtInText(locale, 'noNews');
@@ -156,7 +156,7 @@ function newsField({ message, isMessageRestored, locale }: PassContent): PassFie
     key: latestMessageKey,
     label: builtInText(locale, 'news'),
     value: text,
-    ...(!isMessageRestored && { changeMessage: '%@' }),
+    ...(message?.text && !isMessageRestored && { changeMessage: '%@' }),
     ...(message?.link && { attributedValue: `${escaped(text)} ${anchor(message.link, message.link)}` }),
   };
 }

@@ -84,6 +84,17 @@ it('a generic poster stands beside the classic style, its foot without the field
   expect(pass.posterGeneric.primaryFields).toHaveLength(1);
 });
 
+it('no field at the foot of a generic poster is shown a second time: not of the back, not the primary one, not a repeated one', () => {
+  const generic = emptyDesignDocument('generic', 'Harbour');
+  const [main] = generic.fields.primary;
+  const [back] = generic.fields.back;
+  const ids = [main?.id ?? '', back?.id ?? '', back?.id ?? ''];
+  const { posterGeneric } = issued({ ...generic, style: 'poster', poster: { fields: ids } });
+  expect(posterGeneric.footerFields).toMatchObject([{ key: back?.key }]);
+  expect(posterGeneric.primaryFields).toMatchObject([{ key: main?.key }]);
+  expect(posterGeneric.backFields).not.toContainEqual(expect.objectContaining({ key: back?.key }));
+});
+
 it('a flight has the layout of iOS 26 once all of its tags are filled, and other journeys never', () => {
   const boarding = emptyDesignDocument('boardingPass', 'Harbour Air');
   const flight: DesignDocument = {
@@ -107,6 +118,8 @@ it('a flight has the layout of iOS 26 once all of its tags are filled, and other
     preferredStyleSchemes: ['semanticBoardingPass', 'boardingPass'],
     semantics: { departureLocationTimeZone: 'Europe/Lisbon', destinationCityName: 'Oslo', flightNumber: 204 },
   });
+  const long = { ...flight, details: { ...flight.details, serviceNumber: '20455' } };
+  expect(issued(long)).not.toHaveProperty('preferredStyleSchemes');
   const nowhere = { ...flight, details: { ...flight.details, originTimezone: 'Lisbon' } };
   expect(issued(nowhere)).not.toHaveProperty('preferredStyleSchemes');
   expect(warnings(nowhere)).toMatchObject([['details.originTimezone', expect.stringContaining('time zone')]]);

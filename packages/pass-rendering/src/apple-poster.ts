@@ -3,10 +3,10 @@ import { missingForStyle, type PassContent } from '@tessera/pass-design';
 
 type Groups = PassFields & { headerFields: PassField[]; primaryFields: PassField[] };
 
-/** The fields of a poster, in the order of the design’s choice; keys that no front field has are skipped. */
+/** The fields of a poster, each once, in the order of the design’s choice; keys that no shown field has are skipped. */
 function posterFields({ poster }: PassContent, groups: PassFields): PassField[] {
   const all = Object.values(groups).flatMap((fields): readonly PassField[] => fields ?? []);
-  return (poster?.fields ?? []).flatMap((key) => all.find((field) => field.key === key) ?? []);
+  return [...new Set(poster?.fields)].flatMap((key) => all.find((field) => field.key === key) ?? []);
 }
 
 /** Whether Wallet shows the newer layout; the classic one is always in the pass for older systems. */
@@ -27,18 +27,23 @@ export function additionalFields(
   return fields.length > 0 ? { additionalInfoFields: fields } : {};
 }
 
-/** The poster of a generic pass, which accompanies the classic style: systems before iOS 27 read that one. */
+/**
+ * The poster of a generic pass, which accompanies the classic style: systems before iOS 27 read that one. It holds a key once, and never
+ * lacks its primary field.
+ */
 export function genericPoster(content: PassContent, groups: Groups): Pick<PassJsonInput, 'posterGeneric'> {
   if (content.passType !== 'generic' || !hasNewStyle(content)) return {};
-  const footerFields = posterFields(content, groups);
+  const [main] = groups.primaryFields;
+  const footerFields = posterFields(content, groups).filter((field) => field !== main);
   const isAbove = ({ key }: PassField) => !footerFields.some((field) => field.key === key);
   const { auxiliaryFields: _, ...above } = groups;
   return {
     posterGeneric: {
       ...above,
       headerFields: groups.headerFields.filter(isAbove),
-      primaryFields: groups.primaryFields.slice(0, 1),
+      primaryFields: main ? [main] : [],
       secondaryFields: (groups.secondaryFields ?? []).filter(isAbove),
+      backFields: (groups.backFields ?? []).filter(isAbove),
       ...(footerFields.length > 0 && { footerFields }),
     },
   };

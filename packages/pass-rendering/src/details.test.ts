@@ -90,8 +90,13 @@ describe('details of a flight', () => {
     expect(cls).toMatchObject({
       id: '1.15.template.TS204.2027-06-18.LIS.OSL',
       flightHeader: { carrier: { carrierIataCode: 'TS' }, flightNumber: '204' },
-      origin: { airportIataCode: 'LIS', terminal: '1', gate: 'B12' },
-      destination: { airportIataCode: 'OSL' },
+      origin: {
+        airportIataCode: 'LIS',
+        airportNameOverride: english('Lisbon'),
+        terminal: '1',
+        gate: 'B12',
+      },
+      destination: { airportIataCode: 'OSL', airportNameOverride: english('Oslo') },
       localScheduledDepartureDateTime: '2027-06-18T19:30:00',
       localBoardingDateTime: '2027-06-18T18:50:00',
     });
@@ -101,6 +106,18 @@ describe('details of a flight', () => {
       reservationInfo: { confirmationCode: 'X7KQ2P' },
       boardingAndSeatingInfo: { seatNumber: '14A', boardingGroup: '2', sequenceNumber: '31' },
     });
+  });
+
+  it('show origin and destination once at Google, above the rows', () => {
+    const { class: cls, object } = issued('boardingPass', flight, 'air');
+    const [from, to] = emptyDesignDocument('boardingPass', 'Harbour').fields.primary;
+    for (const field of [from, to]) {
+      expect(JSON.stringify([cls.classTemplateInfo, object.textModulesData])).not.toContain(
+        `'${field?.key}'`,
+      );
+      expect(object.textModulesData).not.toContainEqual(expect.objectContaining({ id: field?.key }));
+    }
+    expect(JSON.stringify(cls.classTemplateInfo)).toContain('textModulesData');
   });
 
   it('are Apple’s semantic tags', () => {

@@ -185,19 +185,23 @@ function flightPart(
       carrierName: translatedText(agreed, 'details.carrierName', flight.carrierName),
     }),
     flightNumber: flight.serviceNumber,
-    origin: airport(flight.originCode, flight.originTerminal, flight.originGate),
-    destination: airport(flight.destinationCode, flight.destinationTerminal, flight.destinationGate),
+    origin: {
+      airportIataCode: flight.originCode,
+      name: detailText(agreed, 'originName') ?? null,
+      terminal: flight.originTerminal ?? null,
+      gate: flight.originGate ?? null,
+    },
+    destination: {
+      airportIataCode: flight.destinationCode,
+      name: detailText(agreed, 'destinationName') ?? null,
+      terminal: flight.destinationTerminal ?? null,
+      gate: flight.destinationGate ?? null,
+    },
     departsAt: localTime(flight.departsAt) ?? '',
     boardsAt: localTime(flight.boardsAt) ?? null,
     arrivesAt: localTime(flight.arrivesAt) ?? null,
   };
 }
-
-const airport = (airportIataCode: string, terminal: string | undefined, gate: string | undefined) => ({
-  airportIataCode,
-  terminal: terminal ?? null,
-  gate: gate ?? null,
-});
 
 /** Google notifies holders three hours before the event, based on the class's `dateTime.start`; objects have no such field. */
 function eventPart(agreed: Agreed, timezone: string) {

@@ -1,4 +1,5 @@
 import { flightOf, isWholeDay, type PassContent } from '@tessera/pass-design';
+import { googleLayout } from './google-layout.ts';
 import type { GoogleTemplate } from './google-template.ts';
 
 /**
@@ -14,7 +15,12 @@ export function googlePassTemplate<Template extends GoogleTemplate>(
   const { carrierCode, serviceNumber, departsAt, originCode, destinationCode } = flight;
   const day = departsAt.slice(0, 'YYYY-MM-DD'.length);
   const name = [`${carrierCode}${serviceNumber}`, day, originCode, destinationCode].join('.');
-  return { ...template, type: 'flight', classId: `${template.classId}.${name}` };
+  return {
+    ...template,
+    type: 'flight',
+    classId: `${template.classId}.${name}`,
+    layout: googleLayout(template.document, 'flight'),
+  };
 }
 
 /** Google takes the airport's local time without an offset. */

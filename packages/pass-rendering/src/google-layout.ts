@@ -18,7 +18,7 @@ export type GoogleLayout = {
   points: string | null;
   /** The field that a gift card shows as its balance, besides the text. */
   balance: string | null;
-  /** Origin and destination, sent as a trip leg instead of two texts. */
+  /** Origin and destination: in a trip leg, or as the airports of a flight, instead of two texts. */
   journey: [string, string] | null;
 };
 
@@ -37,10 +37,10 @@ export function googleTypeOf({
 
 export function googleLayout(
   document: Pick<DesignDocument, 'passType' | 'transitMode' | 'fields' | 'links' | 'googleRows'>,
+  type = googleTypeOf(document),
 ): GoogleLayout {
   const { header, primary, secondary, auxiliary, back } = document.fields;
-  const type = googleTypeOf(document);
-  const journey = type === 'transit' ? journeyOf(primary) : null;
+  const journey = type === 'transit' || type === 'flight' ? journeyOf(primary) : null;
   const shown = [...header, ...(journey ? primary.slice(2) : primary), ...secondary, ...auxiliary];
   const rows = rowsOf(document, journey);
   const front = rows?.flat() ?? shown.map(({ key }) => key).slice(0, googleFrontFieldsMax);

@@ -2,17 +2,6 @@ import { holdsLiquid, type PassContent } from '@tessera/pass-design';
 import type { GoogleTemplate } from './google-template.ts';
 import { builtInGoogleText } from './google-text.ts';
 
-/** Whether Google Wallet accepts a URL as a link: https (or http on this machine, for a stand-in), tel, mailto or geo. */
-export function isGoogleLink(address: string): boolean {
-  if (/^(tel|mailto|geo):.+/.test(address)) return true;
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return (
-    protocol === 'https:' ||
-    (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
-  );
-}
-
 /** Whether the deep link contains values of the pass: then each object has its own, and the class has none. */
 export function hasOwnDeepLinks({ document }: Pick<GoogleTemplate, 'document'>): boolean {
   return holdsLiquid(document.features.deepLink ?? '');

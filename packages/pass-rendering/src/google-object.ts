@@ -1,5 +1,6 @@
 import {
   type GoogleObject,
+  isLinkUri,
   type Json,
   type ParsedObjectInput,
   writeObject,
@@ -16,7 +17,7 @@ import {
 } from '@tessera/pass-design';
 import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
-import { googleDeepLink, hasOwnDeepLinks, isGoogleLink, linkKey } from './google-link.ts';
+import { googleDeepLink, hasOwnDeepLinks, linkKey } from './google-link.ts';
 import { ownBackground, ownCover } from './google-own-parts.ts';
 import type { GoogleTemplate } from './google-template.ts';
 import { builtInGoogleText, detailText, translatedText } from './google-text.ts';
@@ -228,14 +229,14 @@ function textOf(content: PassContent, fields: Fields, key: string) {
 
 function linkOf(content: PassContent, fields: Fields, key: string) {
   const field = fields.get(key);
-  if (!field || !isGoogleLink(field.text)) return null;
+  if (!field || !isLinkUri(field.text)) return null;
   const label = translatedText(content, `fields.${field.id}.label`, field.label);
   return { key, uri: field.text, label: label || field.text };
 }
 
 function designLinks(content: PassContent) {
   return (content.links ?? [])
-    .filter(({ address }) => isGoogleLink(address))
+    .filter(({ address }) => isLinkUri(address))
     .map((link) => ({
       key: linkKey(link),
       uri: link.address,
@@ -245,7 +246,7 @@ function designLinks(content: PassContent) {
 
 function messageLink(content: PassContent) {
   const { message } = content;
-  if (!message?.link || !isGoogleLink(message.link)) return [];
+  if (!message?.link || !isLinkUri(message.link)) return [];
   return [{ key: latestMessageKey, uri: message.link, label: builtInGoogleText(content, 'openMessageLink') }];
 }
 

@@ -1,5 +1,6 @@
 import { type DesignDocument, emptyDesignDocument, renderPass, sampleHolder } from '@tessera/pass-design';
 import { describe, expect, it } from 'vitest';
+import { applePassJson } from './apple-pass-json.ts';
 import { appleStrings } from './apple-strings.ts';
 import { asPatch } from './as-patch.ts';
 import { googleClass } from './google-class.ts';
@@ -74,6 +75,20 @@ describe('the strings files of a pass', () => {
       News: 'Neuigkeiten',
       'Nothing new right now.': 'Derzeit nichts Neues.',
     });
+  });
+
+  it('name a notification with a percent sign as pass.json has it', () => {
+    const document = design({ translations: { de: { 'fields.t.changeMessage': '100% deins: %@' } } });
+    for (const field of document.fields.primary) field.changeMessage = '100% yours: %@';
+    const content = contentOf(document);
+    const pass = JSON.parse(
+      applePassJson(content, {
+        passTypeIdentifier: 'pass.example',
+        teamIdentifier: 'ABC',
+        serialNumber: '7',
+      }),
+    );
+    expect(appleStrings(content).de?.[pass.storeCard.primaryFields[0].changeMessage]).toBe('100％ deins: %@');
   });
 
   it('hold the first translation of texts that are equal', () => {

@@ -1,4 +1,4 @@
-export type { ApnsFault, ApnsFaults } from './apple/apns-faults.ts';
+export type { ApnsFault, ApnsFaults, ApnsRefusalFault } from './apple/apns-faults.ts';
 export {
   createIphoneFleet,
   type IphoneFleet,
@@ -29,6 +29,7 @@ export {
   createVirtualAndroid,
   type VirtualAndroid,
 } from './google/create-virtual-android.ts';
+export type { GoogleFault } from './google/google-app.ts';
 export type { GooglePush } from './google/google-push.ts';
 export type { HeldGooglePass } from './google/held-google-pass.ts';
 export type { GooglePassType, GoogleResource } from './google/pass-types.ts';

@@ -12,9 +12,9 @@ import { publishPassTemplate } from '../features/pass-templates/publish-pass-tem
 import { variantOf } from '../features/recipients/variant-of.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import { addDemoClicks } from './add-demo-clicks.ts';
 import { type AddedPass, addDemoPasses } from './add-demo-passes.ts';
-import type { DemoCampaign, DemoTemplate } from './demo-content.ts';
-import { writeHistory } from './demo-history.ts';
+import type { DemoCampaign, DemoConversions, DemoTemplate } from './demo-content.ts';
 import { installedDaysAgo, isHeldAt, showAtGoogle, usableWallets } from './demo-wallets.ts';
 import { runDemoCampaign } from './run-demo-campaign.ts';
 import { changesInWallet, writePassLogs } from './write-pass-logs.ts';
@@ -117,31 +117,36 @@ async function addCampaign(
   if (isUnderWay) await launchCampaign(at(0), tx, campaignId);
   if (launchedDaysAgo === null) return;
   const split = normalizeSplit(input.split);
-  const held = added.filter(
-    ({ id, demo }) =>
-      isHeldAt(demo, launchedDaysAgo) && variantOf(split, { campaignId, passId: id }) !== 'holdout',
+  const shareOf = (passId: string) => variantOf(split, { campaignId, passId });
+  // An expired pass is no recipient.
+  const inWallet = added.filter(
+    ({ demo }) => isHeldAt(demo, launchedDaysAgo) && (demo.expiresDaysAgo ?? 0) < launchedDaysAgo,
   );
-  await runDemoCampaign(
-    at(launchedDaysAgo),
-    tx,
+  const held = inWallet.filter(({ id }) => shareOf(id) !== 'holdout');
+  await runDemoCampaign(at(launchedDaysAgo), tx, {
     campaignId,
-    (wallet, first, last) =>
-      held.filter(({ id, demo }) => demo.wallet === wallet && id >= first && id <= last).length,
-  );
+    split,
+    findHolders: (wallet, first, last) =>
+      held.flatMap(({ id, demo }) => (demo.wallet === wallet && id >= first && id <= last ? [id] : [])),
+  });
+  const unconverted = inWallet.map(({ id }) => ({ id, share: shareOf(id) }));
   const conversions = (goal?.conversions ?? []).flatMap(({ count, ...each }) => Array(count).fill(each));
-  for (const [index, { daysAgo, value }] of conversions.entries()) {
-    const passId = held[index]?.id;
-    if (goalId && passId) await recordConversion(at(daysAgo), tx, { goal: goalId, passId, value });
+  for (const { daysAgo, value, share } of conversions satisfies Omit<DemoConversions, 'count'>[]) {
+    const next = unconverted.findIndex((pass) =>
+      share === undefined ? pass.share !== 'holdout' : pass.share === share,
+    );
+    const [pass] = next === -1 ? [] : unconverted.splice(next, 1);
+    if (goalId && pass) await recordConversion(at(daysAgo), tx, { goal: goalId, passId: pass.id, value });
   }
-  const event = { type: 'link.clicked', payload: { campaignId, passTemplateId: input.passTemplateId } };
-  const past = clicks.flatMap(({ daysAgo, count }) =>
-    Array.from({ length: count }, () => ({ at: at(daysAgo).clock(), event })),
+  const times = clicks.flatMap(({ daysAgo, count }) =>
+    Array.from({ length: count }, () => at(daysAgo).clock()),
   );
-  await writeHistory(at(0), tx, past);
+  const passIds = held.map(({ id }) => id);
+  await addDemoClicks(at(0), tx, { campaignId, passTemplateId: input.passTemplateId, split, passIds, times });
 }
 
 async function goalNamed(ctx: Context, tx: WorkspaceTransaction, goal: GoalContent): Promise<string> {
-  const known = (await listGoals(tx)).find(({ name }) => name === goal.name);
+  const known = (await listGoals(ctx, tx)).find(({ name }) => name === goal.name);
   return (known ?? (await createGoal(ctx, tx, goal))).id;
 }
 

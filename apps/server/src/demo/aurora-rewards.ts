@@ -177,8 +177,9 @@ export const auroraRewards: DemoTemplate = {
       goal: {
         ...purchase,
         conversions: [
-          { daysAgo: 23, count: 61, value: 9.8 },
-          { daysAgo: 21, count: 22, value: 11.4 },
+          { daysAgo: 23, count: 58, value: 9.8, share: 0 },
+          { daysAgo: 22, count: 96, value: 9.8, share: 1 },
+          { daysAgo: 21, count: 7, value: 11.4, share: 'holdout' },
         ],
       },
     },

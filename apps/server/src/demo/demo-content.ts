@@ -3,6 +3,7 @@ import type { Role } from '@tessera/identity';
 import type { DesignDocument, ImageSlot, PassType } from '@tessera/pass-design';
 import type { CampaignInput } from '../features/campaigns/save-campaign.ts';
 import type { PassPerson } from '../features/passes/save-pass-users.ts';
+import type { VariantOfPass } from '../features/recipients/variant-of.ts';
 import type { AttributeValues } from '../platform/database/schema/passes-tables.ts';
 import type { Persona } from './personas.ts';
 
@@ -86,5 +87,13 @@ export type DemoCampaign = CampaignInput & {
   /** When holders clicked its link. */
   clicks?: readonly { daysAgo: number; count: number }[];
   /** The goal, by name, and how many holders reached it when, each with this value. */
-  goal?: GoalContent & { conversions: readonly { daysAgo: number; count: number; value: number }[] };
+  goal?: GoalContent & { conversions: readonly DemoConversions[] };
+};
+
+export type DemoConversions = {
+  daysAgo: number;
+  count: number;
+  value: number;
+  /** Of this variant, or of the holdout; of any recipients if omitted. */
+  share?: VariantOfPass;
 };

@@ -244,7 +244,14 @@ async function firstNumbers() {
       .where('workspace_id', '=', workspaceId)
       .where('name', '=', 'Double points weekend')
       .executeTakeFirstOrThrow();
+    const { id: splitId } = await tx.db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('split', 'is not', null)
+      .executeTakeFirstOrThrow();
     return {
+      split: await getCampaign(tx, splitId),
       stats: await readTemplateStats(tx, passTemplateId, null, ctx.clock()),
       days: (await readTemplateStatistics(ctx, tx, { passTemplateId, timezoneName: 'Europe/Oslo' })).periods,
       reach: await countReach(server.ctx, tx, { passTemplateId }),
@@ -282,12 +289,27 @@ test('the demo has a year of passes in both wallets, some removed, voided or exp
   expect(days.at(-1)?.active).toBe(stats.active);
   expect(sum('linkClicks')).toBeGreaterThan(500);
   expect(days.filter(({ issued }) => issued > 0).length).toBeGreaterThan(25);
-  expect(campaign).toMatchObject({ status: 'Sent', stats: { failed: 0, linkClicks: 320 } });
+  expect(campaign).toMatchObject({
+    status: 'Sent',
+    stats: { failed: 0, linkClicks: 320, uniqueClicks: 240 },
+  });
   expect(campaign.stats.notifications).toBeGreaterThan(1_300);
   expect(campaign.conversions.passes).toBeGreaterThan(100);
   const finished = Date.parse(campaign.finishedAt ?? '');
   expect(finished).toBeGreaterThanOrEqual(Date.parse(campaign.launchedAt ?? ''));
   expect(ctx.clock().getTime() - finished).toBeGreaterThan(7 * 86_400_000);
+});
+
+test('the demo’s split campaign shows clicks and conversions by variant, and a variant that does better than the holdout', async () => {
+  const { stats, conversions, splitResults } = (await firstNumbers()).split;
+  const { variants = [], holdout } = splitResults ?? {};
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  expect(sum(variants.map(({ passUpdates }) => passUpdates))).toBe(stats.passUpdates);
+  expect(sum(variants.map(({ uniqueClicks }) => uniqueClicks))).toBe(195);
+  expect(variants.map((variant) => variant.conversions.passes)).toEqual([58, 96]);
+  expect(conversions.passes).toBe(58 + 96);
+  expect(holdout?.conversions.passes).toBe(7);
+  expect(variants[1]?.uplift?.low).toBeGreaterThan(0);
 });
 
 test('both lab phones take a pass with the campaign’s message', async () => {

@@ -1,3 +1,4 @@
+import type { CampaignSplit } from '@tessera/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
@@ -7,6 +8,7 @@ import type { Wallet } from '../features/devices/device-events.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { chunkPushed } from '../features/push/push-events.ts';
 import { type GoogleChunk, pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
+import { sharesOf } from '../features/recipients/split-counts.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { announce } from '../platform/events/announce.ts';
 import type { Job } from '../platform/queue/job.ts';
@@ -20,28 +22,26 @@ const campaignJobs: ReadonlySet<Job> = new Set<Job>([
   finishChunksJob,
 ]);
 
-/** How many passes between these ids a wallet held at the launch. */
-export type CountHolders = (wallet: Wallet, firstPassId: string, lastPassId: string) => number;
+/** The recipients between these ids whose pass a wallet held at the launch. */
+export type FindHolders = (wallet: Wallet, firstPassId: string, lastPassId: string) => string[];
+
+type DemoRun = { campaignId: string; split: CampaignSplit | null; findHolders: FindHolders };
 
 /**
  * Launches a campaign and runs its jobs at the context's time; with the worker's clock, a campaign of last week would have finished today.
  * Announces the results of its chunks without requests: thousands of them, to phones that do not exist, would take longer than the whole
  * load.
  */
-export async function runDemoCampaign(
-  ctx: Context,
-  tx: WorkspaceTransaction,
-  campaignId: string,
-  countHolders: CountHolders,
-): Promise<void> {
+export async function runDemoCampaign(ctx: Context, tx: WorkspaceTransaction, demo: DemoRun): Promise<void> {
+  const { campaignId } = demo;
   const waiting: Waiting[] = [];
   const atOnce = { ...ctx, queue: gatherCampaignJobs(ctx.queue, waiting) };
   await launchCampaign(atOnce, tx, campaignId);
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     if (next.job === pushAppleChunkJob)
-      await tellChunk(atOnce, tx, 'apple', pushAppleChunkJob.payload.parse(next.payload), countHolders);
+      await tellChunk(atOnce, tx, 'apple', pushAppleChunkJob.payload.parse(next.payload), demo);
     else if (next.job === pushGoogleChunkJob)
-      await tellChunk(atOnce, tx, 'google', pushGoogleChunkJob.payload.parse(next.payload), countHolders);
+      await tellChunk(atOnce, tx, 'google', pushGoogleChunkJob.payload.parse(next.payload), demo);
     else await run(atOnce, next, waiting);
   }
 }
@@ -50,17 +50,14 @@ function tellChunk(
   ctx: Context,
   tx: WorkspaceTransaction,
   wallet: Wallet,
-  {
-    campaignId,
-    number,
-    firstPassId,
-    lastPassId,
-  }: Pick<GoogleChunk, 'campaignId' | 'number' | 'firstPassId' | 'lastPassId'>,
-  countHolders: CountHolders,
+  { number, firstPassId, lastPassId }: Pick<GoogleChunk, 'number' | 'firstPassId' | 'lastPassId'>,
+  { campaignId, split, findHolders }: DemoRun,
 ): Promise<void> {
-  const passUpdates = countHolders(wallet, firstPassId, lastPassId);
-  const result = { campaignId, number, wallet, passUpdates, notifications: passUpdates, failed: 0 };
-  return announce(ctx, tx, [chunkPushed(result)]);
+  const holders = findHolders(wallet, firstPassId, lastPassId);
+  const resultOf = (passes: number) => ({ passUpdates: passes, notifications: passes, failed: 0 });
+  const variants = split && sharesOf({ campaignId, split }, holders).variants.map(resultOf);
+  const result = { ...resultOf(holders.length), ...(variants && { variants }) };
+  return announce(ctx, tx, [chunkPushed({ campaignId, number, wallet, ...result })]);
 }
 
 /** Collects a campaign's jobs to run here; other jobs go to the queue. */

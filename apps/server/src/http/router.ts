@@ -24,7 +24,7 @@ import { scannerProcedures } from '../features/scans/scanner-procedures.ts';
 import { segmentProcedures } from '../features/segments/segment-procedures.ts';
 import { signUpProcedures } from '../features/sign-ups/sign-up-procedures.ts';
 import { teamProcedures } from '../features/team/team-procedures.ts';
-import { passTimelineProcedure } from '../features/timeline/timeline-procedures.ts';
+import { passCampaignsProcedure, passTimelineProcedure } from '../features/timeline/timeline-procedures.ts';
 import {
   appleCertificateRequestProcedures,
   applePassTypeIdentifierProcedures,
@@ -64,7 +64,11 @@ export const appRouter = router({
     }),
     segments: router(segmentProcedures),
     bulkChanges: router(bulkChangeProcedures),
-    passes: router({ ...passProcedures, timeline: passTimelineProcedure }),
+    passes: router({
+      ...passProcedures,
+      timeline: passTimelineProcedure,
+      campaigns: passCampaignsProcedure,
+    }),
     imports: router(importProcedures),
     campaigns: router(campaignProcedures),
     goals: router(goalProcedures),

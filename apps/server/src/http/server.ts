@@ -11,6 +11,7 @@ import { appleWebServiceApp } from '../features/devices/apple-web-service.http.t
 import { googleCallbackApp } from '../features/devices/google-callback.http.ts';
 import { bundleApp } from '../features/downloads/bundle.http.ts';
 import { downloadApp } from '../features/downloads/download.http.ts';
+import { goalLinkApp } from '../features/downloads/goal-link.http.ts';
 import { embeddedPageApp } from '../features/embedded-pages/embedded-page.http.ts';
 import { defaultLogoApp } from '../features/images/default-logo.http.ts';
 import { imagesApp } from '../features/images/images.http.ts';
@@ -82,6 +83,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', appleWebServiceApp(ctx));
   app.route('/', googleCallbackApp(ctx));
   app.route('/', downloadApp(ctx, pages));
+  app.route('/', goalLinkApp(ctx));
   app.route('/', bundleApp(ctx, pages));
   app.route('/', unsubscribeApp(ctx, pages));
   app.route('/', signUpsApp(ctx, pages));

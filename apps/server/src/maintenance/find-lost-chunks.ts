@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { countGoogleHolders } from '../features/campaigns/count-google-holders.ts';
+import { findGoogleHolders } from '../features/campaigns/count-google-holders.ts';
 import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
 import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
 import { findPushTargets } from '../features/push/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
+import { firstPassesOf } from '../features/push/push-targets.ts';
 import { loadChunkRecipients } from '../features/recipients/chunk-recipients.ts';
+import { sharesOf } from '../features/recipients/split-counts.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 
 type Chunk = { number: number; first_pass_id: string; last_pass_id: string };
@@ -83,24 +85,24 @@ async function announcedResults(
 
 async function failedResult(
   tx: WorkspaceTransaction,
-  { id: campaignId, target_pass_template_id: passTemplateId }: CampaignRow,
+  { id: campaignId, target_pass_template_id: passTemplateId, split }: CampaignRow,
   { number, first_pass_id: firstPassId, last_pass_id: lastPassId }: Chunk,
   wallet: Wallet,
 ): Promise<ChunkResult> {
   const recipients = await loadChunkRecipients(tx, { campaignId, number });
   const range = { passTemplateId, firstPassId, lastPassId, recipients };
-  const failed =
+  const passIds =
     wallet === 'apple'
-      ? (await findPushTargets(tx, range)).length
-      : await countGoogleHolders(tx, passTemplateId, range);
+      ? firstPassesOf(await findPushTargets(tx, range))
+      : await findGoogleHolders(tx, passTemplateId, range);
+  const resultOf = (failed: number) => ({ passUpdates: 0, notifications: 0, failed });
   return {
     workspaceId: tx.workspaceId,
     campaignId,
     number,
     wallet,
-    passUpdates: 0,
-    notifications: 0,
-    failed,
-    failures: { internalError: failed },
+    ...resultOf(passIds.length),
+    ...(split && { variants: sharesOf({ campaignId, split }, passIds).variants.map(resultOf) }),
+    failures: { internalError: passIds.length },
   };
 }

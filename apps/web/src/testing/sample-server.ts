@@ -5,6 +5,7 @@ import {
   type CampaignApproval,
   type campaignContent,
   campaignSplit,
+  type Goal,
   noDelivery,
   type Pass,
   type PassTemplate,
@@ -20,7 +21,16 @@ type CampaignContent = z.input<typeof campaignContent>;
 
 const uuid = () => crypto.randomUUID();
 
-const noFailures = { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 };
+const noFailures = { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 };
+
+export const sampleGoal = (name: string, windowDays = 7): Goal => ({
+  id: uuid(),
+  name,
+  windowDays,
+  link: `https://tessera.example.com/g/${name.toLowerCase()}`,
+  createdAt: '2026-11-01T09:00:00Z',
+  archivedAt: null,
+});
 
 /** A published template, in use. */
 export function publishedTemplate(name = 'Rewards'): PassTemplate {
@@ -71,6 +81,7 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     quietUntil: null,
     delivery: noDelivery,
     goalId: null,
+    splitResults: null,
     conversions: { passes: 0, total: 0, value: 0 },
     stats: noFailures,
   };
@@ -192,6 +203,7 @@ export function sampleServer(state: {
     }),
     'workspace.passes.get': ({ passId }) => structuredClone(required(passes.find(({ id }) => id === passId))),
     'workspace.passes.timeline': () => ({ entries: [], findings: [], appleDevices: [], google: null }),
+    'workspace.passes.campaigns': () => ({ campaigns: [] }),
     'workspace.passes.update': ({ passId, user, attributes, expiresAt, externalId }) => {
       const updated = required(passes.find(({ id }) => id === passId));
       Object.assign(updated.user, user);

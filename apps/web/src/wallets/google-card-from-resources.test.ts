@@ -85,6 +85,12 @@ describe('googleCardFromResources', () => {
     expect([title('de-CH'), title('fr')]).toEqual(['Mitglied', 'Member']);
   });
 
+  it('shows the logo of an airline', () => {
+    const airlineLogo = { sourceUri: { uri: 'https://a.example/wing.png' } };
+    const cls = { flightHeader: { carrier: { carrierIataCode: 'SK', airlineLogo }, flightNumber: '815' } };
+    expect(googleCardFromResources(cls, {}, device).images.logo?.url).toBe('https://a.example/wing.png');
+  });
+
   it('shows a local departure as the clock on the wall, wherever the phone is', () => {
     const cls = {
       flightHeader: { carrier: { carrierIataCode: 'SK' }, flightNumber: '815' },

@@ -166,7 +166,7 @@ export function googleCardFromResources(
   const background = [object.hexBackgroundColor, cls.hexBackgroundColor]
     .map(textOf)
     .find((hex) => /^#[0-9a-f]{6}$/i.test(hex));
-  const logos = [object.logo, cls.programLogo, cls.logo, cls.titleImage];
+  const logos = [object.logo, cls.programLogo, cls.logo, cls.titleImage, carrier.airlineLogo];
   const logo = logos.map((image) => imageOf(image, issuerName, locale)).find(Boolean);
   const hero = imageOf(object.heroImage ?? cls.heroImage, '', locale);
   const { rows, moduleIds } = googleFrontRows(roots, passType, device);

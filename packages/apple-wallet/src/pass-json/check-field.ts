@@ -14,11 +14,9 @@ export function checkedField(field: PassField, path: string): PassField {
   }
   checkText(field.label, `${path}.label`);
   checkNumberStyle(field, path);
-  const changeMessage = formatSafe(field.changeMessage, `${path}.changeMessage`);
+  checkChangeMessage(field.changeMessage, `${path}.changeMessage`);
   const dated = (field.dateStyle ?? field.timeStyle) !== undefined;
-  if (changeMessage === field.changeMessage && !dated) return field;
-  const value = dated ? w3cDate(field.value, `${path}.value`) : field.value;
-  return { ...field, value, changeMessage };
+  return dated ? { ...field, value: w3cDate(field.value, `${path}.value`) } : field;
 }
 
 function checkText(text: unknown, path: string): void {
@@ -38,18 +36,9 @@ function checkNumberStyle({ value, numberStyle, currencyCode }: PassField, path:
   }
 }
 
-/**
- * Wallet formats change messages. Only `%@` is documented; for other percent signs ("50% off: %@") use the full-width sign, which
- * looks the same and is no directive.
- */
-function formatSafe(message: string | undefined, path: string): string | undefined {
-  if (message === undefined) return undefined;
+/** Without the placeholder Wallet notifies in words of its own. */
+function checkChangeMessage(message: unknown, path: string): void {
+  if (message === undefined) return;
   if (typeof message !== 'string') throw new AppleWalletError('wrongType', { path });
-  const [before, ...after] = message.split('%@');
-  if (before === undefined || after.length === 0) {
-    throw new AppleWalletError('changeMessageWithoutPlaceholder', { path });
-  }
-  return message.indexOf('%') === message.lastIndexOf('%')
-    ? message
-    : `${before.replaceAll('%', '％')}%@${after.join('%@').replace(/%(?!@)/g, '％')}`;
+  if (!message.includes('%@')) throw new AppleWalletError('changeMessageWithoutPlaceholder', { path });
 }

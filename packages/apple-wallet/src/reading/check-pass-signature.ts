@@ -20,6 +20,9 @@ const problems = {
   untrusted: 'The certificate was not issued by Apple for passes.',
 } as const;
 
+/** Parsing makes an object per element. A signature with three certificates has about 5 kB. */
+const signatureBytesMax = 64 * 1024;
+
 const signedAttributesTag = 0xa0;
 const messageDigestId = '1.2.840.113549.1.9.4';
 const digests: Readonly<Record<string, string>> = {
@@ -39,6 +42,7 @@ export function checkPassSignature(
   authorities: CertificateAuthorities,
 ): PassSignature {
   if (!signature || !manifest) return { signer: null, problem: problems.missing };
+  if (signature.length > signatureBytesMax) return { signer: null, problem: problems.unreadable };
   try {
     return check(readSigned(signature), manifest, authorities);
   } catch {

@@ -82,6 +82,15 @@ test('what is wrong with a signature is a sentence', async () => {
   });
 });
 
+test('a signature of millions of elements is not parsed', async () => {
+  const elements = Buffer.alloc(4 * 1024 * 1024, Buffer.from('0500', 'hex'));
+  const signature = Buffer.concat([Buffer.from('308400400000', 'hex'), elements]);
+  const bundle = Buffer.from(await repacked({ signature }));
+  const before = process.memoryUsage().heapUsed;
+  expect((await open(bundle)).signature.problem).toContain('could not be read');
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
+});
+
 test('a zip bomb is refused while it is unpacked, whatever its headers say', async () => {
   const bomb = Buffer.from(
     zipSync({ 'pass.json': Buffer.from('{}'), 'a.png': new Uint8Array(60 * 1024 * 1024) }),

@@ -186,7 +186,7 @@ export const bakeryCoupon: GalleryDesign = {
   attributes: [
     attribute('offer', 'Offer', 'text', { default: '2 for 1' }),
     attribute('hours', 'Hours', 'text', { default: '11 am' }),
-    attribute('code', 'Code', 'text', { default: 'MORNING' }),
+    attribute('code', 'Code', 'text', { required: true, sample: 'MORNING' }),
     attribute('shops', 'Shops', 'text', { default: 'Mill Lane 4 and at the station, daily from 6 am' }),
   ],
   details: {

@@ -201,9 +201,9 @@ export const bookshopClub: GalleryDesign = {
     ],
   },
   attributes: [
-    attribute('points', 'Points', 'number', { default: 20 }),
+    attribute('points', 'Points', 'number', { default: 0, sample: 20 }),
     attribute('tier', 'Reader', 'text', { default: 'Page turner' }),
-    attribute('voucher', 'Book money', 'currency', { default: 5 }),
+    attribute('voucher', 'Book money', 'currency', { default: 0, sample: 5 }),
     attribute('nextReading', 'Next reading', 'text', {
       default: 'Every first Thursday at 7 pm, among the shelves',
     }),

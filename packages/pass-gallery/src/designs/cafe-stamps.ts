@@ -191,8 +191,8 @@ export const cafeStamps: GalleryDesign = {
     ],
   },
   attributes: [
-    attribute('stamps', 'Stamps', 'number', { default: 1 }),
-    attribute('rewards', 'Free cups', 'number', { default: 1 }),
+    attribute('stamps', 'Stamps', 'number', { default: 0, sample: 1 }),
+    attribute('rewards', 'Free cups', 'number', { default: 0, sample: 1 }),
     attribute('favourite', 'Usual drink', 'text', { default: 'Surprise me', onSignUpForm: true }),
   ],
   details: {

@@ -206,8 +206,8 @@ export const cinema: GalleryDesign = {
     ],
   },
   attributes: [
-    attribute('balance', 'Balance', 'currency', { default: 40 }),
-    attribute('number', 'Card number', 'text', { default: '0417' }),
+    attribute('balance', 'Balance', 'currency', { required: true, sample: 40 }),
+    attribute('number', 'Card number', 'text', { required: true, sample: '0417' }),
     attribute('from', 'From', 'text', { default: 'All of us' }),
     attribute('showing', 'Now showing', 'text', { default: 'The programme of the week hangs in the foyer' }),
   ],

@@ -188,7 +188,7 @@ export const cityPool: GalleryDesign = {
     ],
   },
   attributes: [
-    attribute('balance', 'Balance', 'currency', { default: 60 }),
+    attribute('balance', 'Balance', 'currency', { required: true, sample: 60 }),
     attribute('greeting', 'Greeting', 'text', { default: 'Happy birthday' }),
     attribute('hours', 'Opening hours', 'text', {
       default: 'Monday to Friday 6.30 am to 9 pm, weekends from 8 am',

@@ -241,9 +241,9 @@ export const libraryCard: GalleryDesign = {
     ],
   },
   attributes: [
-    attribute('number', 'Card number', 'text', { default: '20 417 0385' }),
-    attribute('loans', 'On loan', 'number', { default: 3 }),
-    attribute('dueAt', 'Next return', 'text', { default: 'In 4 weeks' }),
+    attribute('number', 'Card number', 'text', { required: true, sample: '20 417 0385' }),
+    attribute('loans', 'On loan', 'number', { default: 0, sample: 3 }),
+    attribute('dueAt', 'Next return', 'text', { sample: 'In 4 weeks' }),
     attribute('hold', 'On hold', 'text', { default: 'Nothing yet' }),
     attribute('branch', 'Branch', 'text', { default: 'Central library' }),
     attribute('fees', 'Fees', 'text', { default: 'None' }),

@@ -268,10 +268,10 @@ export const nightFerry: GalleryDesign = {
     attribute('destination', 'To', 'text', { default: 'Oslo' }),
     attribute('departsAt', 'Departure', 'date', { required: true }),
     attribute('ship', 'Ship', 'text', { default: 'Polar Star' }),
-    attribute('cabin', 'Cabin', 'text', { default: '5112' }),
-    attribute('pier', 'Pier', 'text', { default: '3' }),
+    attribute('cabin', 'Cabin', 'text', { required: true, sample: '5112' }),
+    attribute('pier', 'Pier', 'text', { sample: '3' }),
     attribute('vehicle', 'Vehicle', 'text', { default: 'On foot' }),
-    attribute('booking', 'Booking reference', 'text', { default: 'NF-20418' }),
+    attribute('booking', 'Booking reference', 'text', { required: true, sample: 'NF-20418' }),
   ],
   details: {
     carrierName: '{{ issuer.name }}',

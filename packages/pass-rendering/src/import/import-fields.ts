@@ -18,7 +18,7 @@ import {
 import { alignments, dateStyles, detectors, numberStyles } from '../apple-names.ts';
 import { isBuiltInText } from '../built-in-texts.ts';
 import { readAttributedValue } from './import-attributed-value.ts';
-import { linkFromAddress } from './import-links.ts';
+import { freeId, linkFromAddress } from './import-links.ts';
 import { type ImportReader, isObject, type Json, keyOfName, pathOf } from './import-notes.ts';
 
 type ImportedFields = Pick<DesignDocument, 'fields' | 'links'> & {
@@ -132,10 +132,10 @@ function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json): bo
   return taken !== null;
 }
 
-/** The id that the key was made from, if it was ours. */
+/** The id that the key was made from, if it was ours and is not taken. */
 function idOfLink(key: unknown, others: readonly DesignLink[]): string {
   const own = typeof key === 'string' ? /^link_([A-Za-z0-9_-]{1,50})$/.exec(key)?.[1] : undefined;
-  return own && others.every(({ id }) => id !== own) ? own : `imported${others.length + 1}`;
+  return freeId(own ?? `imported${others.length + 1}`, others);
 }
 
 type FieldPlace = { path: string; slot: FieldSlot; uniqueKey: (key: unknown, path: string) => string };

@@ -1,6 +1,7 @@
 import {
   type DesignDocument,
   languagesMax,
+  languageTagForm,
   standardLanguage,
   translatableTexts,
   translationsPerLanguageMax,
@@ -13,8 +14,6 @@ export type StringsByLanguage = ReadonlyMap<string, Strings>;
 /** The language that the texts of the design are in. `strings` replace the texts of pass.json if these are only keys. */
 export type MainLanguage = { language: string; strings: Strings | undefined };
 
-const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
-
 /** Languages a pass without one of its own is most likely written in. */
 const likelyLanguages = [standardLanguage, 'de', 'fr', 'es', 'it', 'pt', 'nl', 'und'];
 
@@ -26,7 +25,7 @@ export function readLanguages(reader: ImportReader, given: StringsByLanguage): S
     const tag = [language.toLowerCase(), ...rest].join('-');
     const path = `${folder}.lproj/pass.strings`;
     if (strings.size === 0) reader.note(path, 'The texts of this language could not be read.');
-    else if (tag.length > 35 || !languageTag.test(tag))
+    else if (tag.length > 35 || !languageTagForm.test(tag))
       reader.note(path, 'This folder does not name a language.');
     else if (languages.size >= languagesMax)
       reader.note(path, `A design has at most ${languagesMax} languages.`);

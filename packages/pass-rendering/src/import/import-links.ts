@@ -65,8 +65,13 @@ export function importLinks(
   return all;
 }
 
-const freeId = (id: string, links: readonly DesignLink[]): string =>
-  links.some((link) => link.id === id) ? freeId(`${id}_`, links) : id;
+/** The id, or one that begins like it and is not taken; ids of links have at most 50 characters. */
+export function freeId(id: string, links: readonly DesignLink[]): string {
+  let free = id;
+  for (let number = 2; links.some((link) => link.id === free); number += 1)
+    free = `${id.slice(0, 45)}_${number}`;
+  return free;
+}
 
 /** `purchaseParkingURL` → “Purchase parking” */
 function labelOfKey(key: string): string {

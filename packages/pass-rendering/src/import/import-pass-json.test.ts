@@ -232,6 +232,38 @@ function mutate(json: unknown, random: () => number): unknown {
   return copy;
 }
 
+test('links whose keys clash become links of ids of their own', () => {
+  const link = (key: string, name: string) => ({
+    key,
+    value: name,
+    attributedValue: `<a href="https://x.example/${name}">${name}</a>`,
+  });
+  const long = `link_${'x'.repeat(50)}`;
+  const backFields = [
+    link('link_imported2', 'A'),
+    link('other', 'B'),
+    link('link_imported2', 'C'),
+    link(long, 'D'),
+    link(long, 'E'),
+  ];
+  const { document } = imported({ generic: { backFields } });
+  expect(document.links.map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  expect(document.links[0]?.id).toBe('imported2');
+});
+
+test('a field in two lists of a poster is shown by it once', () => {
+  const gate = { key: 'gate', label: 'Gate', value: 'F12' };
+  const eventTicket = {
+    auxiliaryFields: [gate],
+    additionalInfoFields: [gate, { ...gate, key: 'gate.info' }],
+  };
+  const { document } = imported({
+    eventTicket,
+    preferredStyleSchemes: ['posterEventTicket', 'eventTicket'],
+  });
+  expect(document.poster?.fields).toEqual(['gate']);
+});
+
 test('whatever a pass.json holds, its import is a valid design', () => {
   const passes = [cafeCard, concertTicket, airlinePass, pizzaCoupon, gymMembership];
   const random = seededRandom(7);

@@ -35,7 +35,14 @@ export function importStyle(
   const footerColor =
     typeof pass.footerBackgroundColor === 'string' ? readColor(pass.footerBackgroundColor) : null;
   const logoText = reader.text(pass.eventLogoText, 'eventLogoText', headingLengthMax);
-  return { style, poster: { ...(footerColor && { footerColor }), ...(logoText && { logoText }), fields } };
+  return {
+    style,
+    poster: {
+      ...(footerColor && { footerColor }),
+      ...(logoText && { logoText }),
+      fields: [...new Set(fields)],
+    },
+  };
 }
 
 /** The addresses of an event guide or a boarding pass. */

@@ -1,12 +1,6 @@
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
-import type { ApnsFault } from './apns-faults.ts';
-import {
-  type ApnsReason,
-  checkPushHead,
-  checkPushPayload,
-  type PushHead,
-  pushPayloadBytesMax,
-} from './check-push-request.ts';
+import type { ApnsFault, ApnsRefusalFault } from './apns-faults.ts';
+import { checkPushHead, checkPushPayload, type PushHead, pushPayloadBytesMax } from './check-push-request.ts';
 import type { PushDesk } from './push-desk.ts';
 
 /** The state of a connection: the topic of its certificate, and whether it is closing. */
@@ -60,8 +54,12 @@ function settle(
 ): void {
   // Its headers may precede the GOAWAY and its end follow it.
   if (isTooLate(stream, session)) return;
-  const fault = desk.draw();
+  const fault = desk.draw(head.token);
   if (fault !== 'goaway') session.lastProcessed = Math.max(session.lastProcessed, stream.id ?? 0);
+  if (typeof fault === 'object' && fault !== null) {
+    refuse(fault, stream, desk);
+    return;
+  }
   if (fault) {
     misbehave(fault, stream, head, session, desk);
     return;
@@ -76,6 +74,11 @@ function settle(
     endStream: true,
   });
   desk.deliver(head);
+}
+
+/** As Apple: a token that is gone has been so since a time. */
+function refuse({ status, reason }: ApnsRefusalFault, stream: ServerHttp2Stream, desk: PushDesk): void {
+  answer(stream, desk, status, reason, status === 410 ? { timestamp: desk.clock().getTime() } : {});
 }
 
 function misbehave(
@@ -111,6 +114,10 @@ function misbehave(
     case 'goaway':
       goAway(stream, session, desk);
       return;
+    case 'cut':
+      desk.counts.unanswered += 1;
+      stream.session?.destroy();
+      return;
   }
 }
 
@@ -135,7 +142,7 @@ function answer(
   stream: ServerHttp2Stream,
   desk: PushDesk,
   status: number,
-  reason: ApnsReason,
+  reason: string,
   more: Record<string, number> = {},
 ): void {
   countUp(desk.counts.statuses, String(status));

@@ -1,7 +1,7 @@
 /**
  * Faults of the simulated APNs. `badDeviceToken` is a 400; `silence` accepts the request and never responds; `lostAnswer`
  * delivers the push and then never responds, so that a careless client notifies twice; `goaway` refuses this request and shuts
- * the connection down gracefully.
+ * the connection down gracefully; `cut` ends the connection at once.
  */
 export type ApnsFault =
   | '410'
@@ -11,19 +11,32 @@ export type ApnsFault =
   | 'goaway'
   | 'silence'
   | 'lostAnswer'
-  | 'badDeviceToken';
+  | 'badDeviceToken'
+  | 'cut';
+
+/** A refusal with a status and a reason of Apple's list. */
+export interface ApnsRefusalFault {
+  status: number;
+  reason: string;
+}
 
 /** Configures the faults of the simulated APNs. */
 export interface ApnsFaults {
   /** The next `count` valid pushes get this fault; further calls queue up. */
   next(count: number, fault: ApnsFault): void;
+  /** The next valid pushes to this token get these, in order, whatever the others get. */
+  forToken(token: string, ...faults: (ApnsFault | ApnsRefusalFault)[]): void;
   /** From now on each push gets a fault with these probabilities (0 to 1). The same seed gives the same sequence. */
   random(options: { seed: number; probabilities: Partial<Record<ApnsFault, number>> }): void;
   clear(): void;
 }
 
 /** The configuration, and the function that the server calls for each push. */
-export function createApnsFaults(): { faults: ApnsFaults; draw: () => ApnsFault | null } {
+export function createApnsFaults(): {
+  faults: ApnsFaults;
+  draw: (token: string) => ApnsFault | ApnsRefusalFault | null;
+} {
+  const ofTokens = new Map<string, (ApnsFault | ApnsRefusalFault)[]>();
   let queue: { fault: ApnsFault; left: number }[] = [];
   let chances: [ApnsFault, number][] = [];
   let nextRandom: () => number = () => 1;
@@ -36,7 +49,9 @@ export function createApnsFaults(): { faults: ApnsFaults; draw: () => ApnsFault 
     return null;
   };
   return {
-    draw() {
+    draw(token) {
+      const own = ofTokens.get(token)?.shift();
+      if (own) return own;
       const head = queue[0];
       if (!head) return chances.length > 0 ? drawRandom() : null;
       head.left -= 1;
@@ -47,6 +62,9 @@ export function createApnsFaults(): { faults: ApnsFaults; draw: () => ApnsFault 
       next(count, fault) {
         if (count > 0) queue.push({ fault, left: count });
       },
+      forToken(token, ...wanted) {
+        ofTokens.set(token.toLowerCase(), wanted);
+      },
       random({ seed, probabilities }) {
         nextRandom = seededRandom(seed);
         chances = apnsFaultNames.map((fault) => [fault, probabilities[fault] ?? 0]);
@@ -54,6 +72,7 @@ export function createApnsFaults(): { faults: ApnsFaults; draw: () => ApnsFault 
       clear() {
         queue = [];
         chances = [];
+        ofTokens.clear();
       },
     },
   };
@@ -68,6 +87,7 @@ const apnsFaultNames: readonly ApnsFault[] = [
   'silence',
   'lostAnswer',
   'badDeviceToken',
+  'cut',
 ];
 
 /** Mulberry32: 32 bits of state suffice for choosing faults, and every platform generates the same numbers. */

@@ -7,6 +7,7 @@ import {
   type FleetDevice,
   type FleetPass,
   type FleetReport,
+  type FleetTrust,
   fetchList,
   fetchPass,
   keyOf,
@@ -37,13 +38,15 @@ export interface IphoneFleetOptions {
   name?: string;
   /** Answer a push with list and download; otherwise only count pushes. */
   follow?: boolean;
+  /** Verify each download as an iPhone does; a refused one counts as failed. */
+  verify?: FleetTrust;
   connections?: number;
   sleep?: (milliseconds: number) => Promise<void>;
   retryDelaysMs?: readonly number[];
   timeoutMs?: number;
 }
 
-/** Starts a fleet. It verifies only what lost or duplicated messages require; the single virtual iPhone verifies passes. */
+/** Starts a fleet. Unless asked to verify passes, it checks only what lost or duplicated messages require. */
 export function createIphoneFleet(options: IphoneFleetOptions): IphoneFleet {
   const connections = options.connections ?? 64;
   const http = createFleetHttp({ connections, timeoutMs: options.timeoutMs ?? 30_000 });
@@ -53,6 +56,7 @@ export function createIphoneFleet(options: IphoneFleetOptions): IphoneFleet {
     counts: emptyReport(options.count),
     sleep: options.sleep ?? wait,
     retryDelaysMs: options.retryDelaysMs ?? [200, 500, 1000, 2000, 4000, 8000, 15_000, 30_000],
+    verify: options.verify ?? null,
     tasks: new Set(),
     closed: false,
   };

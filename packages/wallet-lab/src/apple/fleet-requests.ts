@@ -2,6 +2,7 @@ import { changeTexts } from './change-texts.ts';
 import type { FleetSend } from './fleet-http.ts';
 import { type PassJson, passJsonSchema } from './pass-json.ts';
 import { readArchive } from './read-archive.ts';
+import { verifyPkpass } from './verify-pkpass.ts';
 
 /** A pass on a device of the fleet. */
 export interface FleetPass {
@@ -32,6 +33,8 @@ export interface FleetDevice {
   readonly pushToken: string;
   /** All texts that its lock screen has shown, in order. */
   readonly messages: readonly string[];
+  /** By type and serial number. */
+  readonly passes: ReadonlyMap<string, Readonly<HeldPass>>;
 }
 
 /** A pass with the content of its last download. */
@@ -48,6 +51,12 @@ export interface Device extends FleetDevice {
   busy: Map<string, { again: boolean }>;
 }
 
+/** The root that the devices trust, and their time. */
+export interface FleetTrust {
+  trustedRootPem: string;
+  clock: () => Date;
+}
+
 /** The internal state of the fleet. */
 export interface Fleet {
   devices: Device[];
@@ -55,6 +64,7 @@ export interface Fleet {
   counts: FleetReport;
   sleep: (milliseconds: number) => Promise<void>;
   retryDelaysMs: readonly number[];
+  verify: FleetTrust | null;
   tasks: Set<Promise<void>>;
   closed: boolean;
 }
@@ -118,7 +128,7 @@ export async function fetchPass(fleet: Fleet, device: Device, held: HeldPass): P
   }
   if (status !== 200) throw new Error(`The pass was answered ${status}.`);
   fleet.counts.fetched += 1;
-  const content = readPassJson(body);
+  const content = fleet.verify ? verifiedPass(body, fleet.verify) : readPassJson(body);
   if (held.content) {
     for (const { text } of changeTexts(held.content, content, region)) {
       device.messages.push(text);
@@ -127,6 +137,12 @@ export async function fetchPass(fleet: Fleet, device: Device, held: HeldPass): P
   }
   held.content = content;
   held.lastModified = headers['last-modified'] ?? null;
+}
+
+function verifiedPass(bytes: Buffer, { trustedRootPem, clock }: FleetTrust): PassJson {
+  const { pass, refusals } = verifyPkpass(bytes, { trustedRootPem, now: clock() });
+  if (!pass || refusals.length > 0) throw new Error(`The pass is refused: ${JSON.stringify(refusals)}`);
+  return pass;
 }
 
 function readPassJson(bytes: Buffer): PassJson {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { LabStorage } from '../storage/lab-storage.ts';
 import { wait } from '../wait.ts';
 import { openCallbackDesk } from './callback-desk.ts';
-import { createGoogleApp } from './google-app.ts';
+import { createGoogleApp, type GoogleFault } from './google-app.ts';
 import { type GooglePush, pushesOf } from './google-push.ts';
 import { type HeldGooglePass, presentHeldPass } from './held-google-pass.ts';
 import { openResourceDesk } from './resource-desk.ts';
@@ -31,6 +31,8 @@ export interface GoogleWallet {
   setQuota(requestsPerSecond: number | null): void;
   /** The next API calls get these statuses, in order. */
   failNext(...statuses: number[]): void;
+  /** The next API calls that name this object get these, in order; null is none. Only of a served `app`. */
+  failObject(objectId: string, ...faults: (GoogleFault | null)[]): void;
   /** Resolves when every callback has been delivered or given up. */
   idle(): Promise<void>;
   close(): void;
@@ -62,6 +64,7 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
     perSecond: options.quotaPerSecond === undefined ? quotaPerSecond : options.quotaPerSecond,
   };
   const failures: number[] = [];
+  const objectFaults = new Map<string, (GoogleFault | null)[]>();
   const tokenUrl = () => `${address.baseUrl}/token`;
   const accounts = openServiceAccountDesk(storage, clock, tokenUrl);
   const callbacks = openCallbackDesk({
@@ -92,6 +95,7 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
       clock,
       limits,
       failures,
+      objectFaults,
       save: (jwt) => save(jwt, options.defaultAndroidId ?? 'android'),
     }),
     setBaseUrl(baseUrl, saveUrl) {
@@ -130,6 +134,9 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
     },
     failNext(...statuses) {
       failures.push(...statuses);
+    },
+    failObject(objectId, ...faults) {
+      objectFaults.set(objectId, faults);
     },
     idle: callbacks.idle,
     close: callbacks.close,

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono, type Next } from 'hono';
 import { z } from 'zod';
 import { type CallbackDesk, keysMaxAgeSeconds } from './callback-desk.ts';
 import { issuerOf } from './check-resource.ts';
@@ -23,8 +24,16 @@ export interface GoogleAppParts {
   limits: { perSecond: number | null };
   /** Statuses for the next API calls. */
   failures: number[];
+  /** Faults of the next API calls that name an object, by its id; null for none. */
+  objectFaults: Map<string, (GoogleFault | null)[]>;
   save: (jwt: string) => SaveOutcome;
 }
+
+/**
+ * A refusal; or no response: `stall` does nothing and keeps the connection, `cut` ends it, and `lostAnswer` does what is asked and ends
+ * the connection.
+ */
+export type GoogleFault = { status: number; reason: string } | 'stall' | 'cut' | 'lostAnswer';
 
 type Target = { type: GooglePassType; kind: GoogleResourceKind };
 
@@ -54,8 +63,20 @@ export function createGoogleApp(parts: GoogleAppParts): Hono {
     admit(context);
     await next();
   });
+  app.use('/walletobjects/v1/:resource/:id/*', (context, next) => misbehave(context, next, parts));
   addResourceRoutes(app, parts);
   return app;
+}
+
+async function misbehave(context: Context, next: Next, { objectFaults }: GoogleAppParts): Promise<void> {
+  const fault = objectFaults.get(context.req.param('id') ?? '')?.shift();
+  if (!fault) return next();
+  if (typeof fault === 'object')
+    throw new GoogleApiError(fault.status, fault.reason, 'As the test wants it.');
+  if (fault === 'stall') return new Promise(() => undefined);
+  if (fault === 'lostAnswer') await next();
+  const { incoming } = context.env as { incoming: IncomingMessage };
+  incoming.socket.destroy();
 }
 
 function addResourceRoutes(app: Hono, { accounts, resources }: GoogleAppParts): void {

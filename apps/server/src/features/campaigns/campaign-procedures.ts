@@ -1,5 +1,6 @@
 import {
   approveCampaignInput,
+  campaignCappedInput,
   campaignInput,
   campaignListInput,
   campaignReachInput,
@@ -24,6 +25,7 @@ import { presentPage } from '../../platform/database/pagination.ts';
 import { fileLink } from '../imports/file-link.ts';
 import { approveCampaign } from './approve-campaign.ts';
 import { archiveCampaign } from './archive-campaign.ts';
+import { countCapped } from './count-capped.ts';
 import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
 import { declineCampaign } from './decline-campaign.ts';
@@ -91,6 +93,11 @@ export const campaignProcedures = {
     .input(campaignReachInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(ctx.app, tx, input)),
+    ),
+  capped: workspaceProcedure
+    .input(campaignCappedInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countCapped(ctx.app, tx, input)),
     ),
   /** A mutation, so that every press gets a link that has just been signed. */
   linkToRecipients: workspaceProcedure.input(campaignInput).mutation(({ ctx, input: { campaignId } }) =>

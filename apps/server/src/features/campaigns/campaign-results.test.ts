@@ -95,9 +95,9 @@ test('the recipients are exported in the order of delivery, with how far it is; 
   const { csv, release, passIds } = await launch();
   const lines = async () => (await csv()).trim().split('\r\n').slice(1);
   const line = (passId: string | undefined, delivery: string) =>
-    `${passId},,ada@example.com,Ada,Lovelace,,,${delivery}`;
+    `${passId},,ada@example.com,Ada,Lovelace,,,${delivery},no`;
   expect(await csv()).toMatch(
-    /^\ufeffpassId,externalId,email,firstName,lastName,wallets,variant,delivery\r\n/,
+    /^\ufeffpassId,externalId,email,firstName,lastName,wallets,variant,delivery,clicked\r\n/,
   );
   expect(await lines()).toEqual([line(passIds[0], 'waiting'), line(passIds[1], 'waiting')]);
   await release();
@@ -107,7 +107,7 @@ test('the recipients are exported in the order of delivery, with how far it is; 
 test('the export names variants, guards formulas, and leaves the holdout out', async () => {
   const variants = [{ name: '=B', percent: 100, message: 'Another' }];
   const { csv } = await launch({ split: { holdoutPercent: 0, variants } });
-  expect((await csv()).match(/,'=B,waiting\r\n/g)).toHaveLength(2);
+  expect((await csv()).match(/,'=B,waiting,no\r\n/g)).toHaveLength(2);
   const split = { holdoutPercent: 50, variants: [] };
   const heldOut = await launch({ split });
   const addressed = heldOut.passIds

@@ -36,10 +36,9 @@ import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.
 import { requestApproval } from './request-approval.ts';
 import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
+import { conversions, splitResults, walletResults } from './split-results-schema.ts';
 
 const instant = z.iso.datetime().nullable();
-
-const walletResults = z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() });
 
 const [everyone, segment, , selection] = campaignAudience.options;
 const audience = z.discriminatedUnion('kind', [
@@ -67,9 +66,9 @@ const campaignSchema = z
     audience,
     pace: z.int().nullable(),
     goalId: z.uuid().nullable(),
-    conversions: z
-      .object({ passes: z.int(), total: z.int(), value: z.number() })
-      .describe('Recipients with a conversion, all conversions, and the sum of their values.'),
+    conversions: conversions.describe(
+      'Recipients with a conversion, all conversions, and the sum of their values.',
+    ),
     ignoreFrequencyCap: z.boolean(),
     ignoreQuietHours: z.boolean(),
     split: campaignSplit.nullable(),
@@ -100,7 +99,8 @@ const campaignSchema = z
       passUpdates: z.int(),
       notifications: z.int(),
       failed: z.int(),
-      linkClicks: z.int(),
+      linkClicks: z.int().describe('All clicks on the link by people.'),
+      uniqueClicks: z.int().describe('Passes whose link was followed.'),
     }),
     delivery: z
       .object({
@@ -109,6 +109,9 @@ const campaignSchema = z
         failures: z.partialRecord(z.enum(campaignFailures), z.int()),
       })
       .describe('The results by wallet, and why iPhones and passes at Google were not reached.'),
+    splitResults: splitResults
+      .nullable()
+      .describe("The results by variant, the campaign's own content first; null without a split."),
   })
   .openapi('Campaign') satisfies z.ZodType<Campaign>;
 
@@ -152,8 +155,9 @@ const example = {
   progress: { recipients: null, finished: 0 },
   capped: 0,
   quietUntil: null,
-  stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+  stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 },
   delivery: noDelivery,
+  splitResults: null,
 } satisfies Campaign;
 const launched = {
   ...example,
@@ -344,7 +348,7 @@ const exportRecipientsRoute = createRoute({
   tags,
   summary: 'Export the recipients of a campaign',
   description:
-    'One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+    'One line per recipient in the order of the delivery: pass, holder, the wallets that hold it now, variant, and whether the delivery is `waiting`, `sending` or `sent`, and whether the link was `clicked`: `yes` or `no`. Without lines before the launch. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
   request: { params },
   responses: { 200: csvAnswer('The recipients as CSV.'), ...refusals(401, 403, 404, 'notPublished', 422) },
 });

@@ -1,5 +1,7 @@
-import type { CampaignSplit } from '@tessera/contract';
+import { type CampaignSplit, firstVariantName } from '@tessera/contract';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { byteOrderMark, csvRows } from '../imports/write-csv.ts';
 import { findPasses, passCursor } from '../passes/find-passes.ts';
 import { findWallets, type Wallets } from '../passes/find-wallets.ts';
@@ -9,7 +11,17 @@ import { findCampaign } from './find-campaign.ts';
 import { readDelivery, recipientsOf } from './list-recipients.ts';
 
 const passesPerRead = 1_000;
-const columns = ['passId', 'externalId', 'email', 'firstName', 'lastName', 'wallets', 'variant', 'delivery'];
+const columns = [
+  'passId',
+  'externalId',
+  'email',
+  'firstName',
+  'lastName',
+  'wallets',
+  'variant',
+  'delivery',
+  'clicked',
+];
 
 /** A launched campaign's recipients as CSV, in the order of the delivery, page by page. @throws AppError `notFound` */
 export async function exportRecipients(
@@ -30,10 +42,9 @@ export async function exportRecipients(
       const { text, next } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
         const page = await findPasses(tx, { ...wanted, sort: 'oldest', after, limit: passesPerRead });
         const rows = page.rows.slice(0, passesPerRead);
-        const wallets = await findWallets(
-          tx,
-          rows.map(({ id }) => id),
-        );
+        const passIds = rows.map(({ id }) => id);
+        const wallets = await findWallets(tx, passIds);
+        const clicked = await findClicked(tx, campaignId, passIds);
         const deliveryOf = await readDelivery(tx, await findCampaign(tx, campaignId));
         const last = page.rows.length > passesPerRead ? rows.at(-1) : undefined;
         return {
@@ -47,6 +58,7 @@ export async function exportRecipients(
               walletNames(wallets.get(row.id)),
               variantName(campaign.split, { campaignId, passId: row.id }),
               deliveryOf(row.id),
+              clicked.has(row.id) ? 'yes' : 'no',
             ]),
           ),
           next: last ? passCursor('oldest', last) : page.until,
@@ -63,8 +75,26 @@ export async function exportRecipients(
 const walletNames = (wallets: Wallets | undefined): string =>
   [wallets?.apple && 'apple', wallets?.google && 'google'].filter(Boolean).join(' ');
 
-/** Empty for the campaign's own content. */
+/** Empty for a campaign with one content. */
 function variantName(split: CampaignSplit | null, ids: { campaignId: string; passId: string }): string {
+  if (!split || split.variants.length === 0) return '';
   const position = variantOf(split, ids);
-  return position === 'holdout' || position === 0 ? '' : (split?.variants[position - 1]?.name ?? '');
+  if (position === 'holdout') return '';
+  return position === 0 ? firstVariantName : (split.variants[position - 1]?.name ?? '');
+}
+
+/** Of these passes, those whose link was followed. */
+async function findClicked(
+  { workspaceId, db }: WorkspaceTransaction,
+  campaignId: string,
+  passIds: readonly string[],
+): Promise<Set<string>> {
+  const clicks = await db
+    .selectFrom('campaign_clicks')
+    .select('pass_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where(sql<boolean>`pass_id = any(${passIds}::uuid[])`)
+    .execute();
+  return new Set(clicks.map(({ pass_id }) => pass_id));
 }

@@ -2,14 +2,16 @@ import { campaignFailures } from '@tessera/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
+const counts = z.object({ passUpdates: z.int(), notifications: z.int(), failed: z.int() });
+
 const payload = z.object({
   workspaceId: z.string(),
   campaignId: z.uuid(),
   number: z.int(),
   wallet: z.enum(['apple', 'google']),
-  passUpdates: z.int(),
-  notifications: z.int(),
-  failed: z.int(),
+  ...counts.shape,
+  /** Of a split campaign: the same by variant, the campaign's own content first. */
+  variants: z.array(counts).optional(),
   failures: z.partialRecord(z.enum(campaignFailures), z.int()).optional(),
 });
 

@@ -2,6 +2,7 @@ import { addFailures, type CampaignDelivery, noDelivery, type WalletResults } fr
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Failures } from '../../platform/queue/job.ts';
+import { addSplitCounts } from '../recipients/split-counts.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import type { ChunkResult } from './finish-chunks.job.ts';
 import { releaseChunks } from './release-chunks.ts';
@@ -80,6 +81,8 @@ async function addToCampaign(
   if (campaign.parent_id) await addToCampaign(tx, await findCampaign(tx, campaign.parent_id, true), added);
   const results = added.map(({ result }) => result);
   const { passUpdates, notifications, failed } = sumOf(results);
+  const { split, split_counts: before } = campaign;
+  const splitCounts = split && before && addSplitCounts(split, before, results);
   return tx.db
     .updateTable('campaigns')
     .set({
@@ -88,6 +91,7 @@ async function addToCampaign(
       failed: campaign.failed + failed,
       finished_recipients: campaign.finished_recipients + sum(added.map(({ recipients }) => recipients)),
       delivery: JSON.stringify(addDelivery(campaign.delivery, results)),
+      ...(splitCounts && { split_counts: JSON.stringify(splitCounts) }),
     })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaign.id)

@@ -6,7 +6,11 @@ import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { findSelectedPasses, type PassFilters } from '../passes/list-passes.ts';
 import { audienceFilters } from '../recipients/audience-filters.ts';
 import { findCapped, findFrequencyCap } from '../recipients/frequency-cap.ts';
-import { occurrenceCondition, recordTriggeredPasses } from '../recipients/triggered-passes.ts';
+import {
+  occurrenceCondition,
+  recordTriggeredHoldouts,
+  recordTriggeredPasses,
+} from '../recipients/triggered-passes.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
@@ -104,11 +108,12 @@ async function writeChunk(
   const { id: campaignId, split } = campaign;
   const frozenThrough = passIds.at(-1);
   if (frozenThrough === undefined) return campaign;
-  const recipients = passIds.filter(
-    (passId) => !capped.has(passId) && variantOf(split, { campaignId, passId }) !== 'holdout',
-  );
-  const [first] = recipients;
-  const last = recipients.at(-1);
+  const addressed = passIds.filter((passId) => !capped.has(passId));
+  const isHeldOut = (passId: string) => variantOf(split, { campaignId, passId }) === 'holdout';
+  const recipients = addressed.filter((passId) => !isHeldOut(passId));
+  const heldOut = addressed.filter(isHeldOut);
+  const [first] = addressed;
+  const last = addressed.at(-1);
   if (first !== undefined && last !== undefined)
     await db
       .insertInto('campaign_chunks')
@@ -122,10 +127,17 @@ async function writeChunk(
         first_pass_id: first,
         last_pass_id: last,
         pass_ids: recipients,
+        held_out_ids: heldOut.length > 0 ? heldOut : null,
         recipients: recipients.length,
         created_at: ctx.clock(),
       }))
       .execute();
+  if (campaign.parent_id && campaign.occurrence && heldOut.length > 0)
+    await recordTriggeredHoldouts(tx, {
+      campaignId: campaign.parent_id,
+      runId: campaignId,
+      passIds: heldOut,
+    });
   await showOnPasses(ctx, tx, campaign, recipients);
   return db
     .updateTable('campaigns')

@@ -1,8 +1,9 @@
-import { type Campaign, type CampaignApproval, type CampaignStats, noDelivery } from '@tessera/contract';
+import { type Campaign, type CampaignApproval, noDelivery } from '@tessera/contract';
 import type { StoredApproval } from '../../platform/database/schema/campaigns-tables.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
 import type { CampaignRow } from './find-campaign.ts';
+import type { CampaignResults } from './read-campaign-stats.ts';
 
 /** The fields of the campaign's template that its presentation needs. */
 export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at'>;
@@ -10,7 +11,7 @@ export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at'>;
 export function presentCampaign(
   campaign: CampaignRow,
   template: CampaignTemplate,
-  stats: CampaignStats,
+  { stats, splitResults }: CampaignResults,
 ): Campaign {
   // Of a recurring campaign only the runs are launched one by one.
   const launchedAt = campaign.trigger ? campaign.launch_requested_at : campaign.launched_at;
@@ -48,6 +49,7 @@ export function presentCampaign(
     quietUntil: campaign.quiet_until?.toISOString() ?? null,
     stats,
     delivery: campaign.delivery ?? noDelivery,
+    splitResults,
     goalId: campaign.goal_id,
     conversions: {
       passes: campaign.converted,

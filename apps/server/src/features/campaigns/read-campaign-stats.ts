@@ -1,21 +1,35 @@
-import type { CampaignStats } from '@tessera/contract';
+import type { CampaignStats, SplitResults } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { readCounts } from '../pass-templates/read-counts.ts';
+import { firstClickOf } from '../rendering/click-link.ts';
 import type { CampaignRow } from './find-campaign.ts';
+import { presentSplitResults } from './present-split-results.ts';
+
+export type CampaignResults = { stats: CampaignStats; splitResults: SplitResults | null };
 
 /** The campaigns' results so far, with the clicks on their links. */
 export async function readCampaignStats(
   tx: WorkspaceTransaction,
   campaigns: readonly CampaignRow[],
-): Promise<(campaign: CampaignRow) => CampaignStats> {
+): Promise<(campaign: CampaignRow) => CampaignResults> {
   const clicks = await readCounts(
     tx,
     campaigns.map(({ id }) => id),
   );
-  return (campaign) => ({
-    ...deliveryStats(campaign),
-    linkClicks: clicks.get(campaign.id)?.linkClicked ?? 0,
-  });
+  return (campaign) => {
+    const { linkClicked = 0, ...counts } = clicks.get(campaign.id) ?? {};
+    const uniqueClicks = [null, ...(campaign.split?.variants ?? [])].map(
+      (_, position) => counts[firstClickOf(position)] ?? 0,
+    );
+    return {
+      stats: {
+        ...deliveryStats(campaign),
+        linkClicks: linkClicked,
+        uniqueClicks: uniqueClicks.reduce((sum, count) => sum + count, 0),
+      },
+      splitResults: presentSplitResults(campaign, uniqueClicks),
+    };
+  };
 }
 
 /** A campaign's results so far: its row sums up all finished chunks. */
@@ -23,6 +37,9 @@ export function deliveryStats({
   pass_updates,
   notifications,
   failed,
-}: Pick<CampaignRow, 'pass_updates' | 'notifications' | 'failed'>): Omit<CampaignStats, 'linkClicks'> {
+}: Pick<CampaignRow, 'pass_updates' | 'notifications' | 'failed'>): Omit<
+  CampaignStats,
+  'linkClicks' | 'uniqueClicks'
+> {
   return { passUpdates: pass_updates, notifications, failed };
 }

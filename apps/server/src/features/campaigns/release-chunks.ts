@@ -8,6 +8,7 @@ import { findQuietEnd } from '../recipients/quiet-hours.ts';
 import { hasClassMessage } from '../rendering/has-class-message.ts';
 import { campaignChunkDue, campaignQuiet } from './campaign-events.ts';
 import { chunkSize } from './chunk-size.ts';
+import { countShares } from './count-shares.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { type ChunkRange, everyoneOf, nextRange, someAtGoogle } from './next-range.ts';
@@ -234,11 +235,13 @@ async function markReleased(
   const isPlanned = isLast && !campaign.planned_at;
   if (chunks.length === 0 && !isPlanned) return campaign;
   const now = ctx.clock();
+  const splitCounts = await countShares({ workspaceId, db }, campaign, { chunks, isLast: isPlanned });
   return db
     .updateTable('campaigns')
     .set({
       released_through: chunks.at(-1)?.lastPassId ?? campaign.released_through,
       next_release_at: nextRelease(campaign, chunks, now),
+      split_counts: splitCounts && JSON.stringify(splitCounts),
     })
     .$if(isPlanned, (update) =>
       update.set(({ selectFrom, fn }) => ({

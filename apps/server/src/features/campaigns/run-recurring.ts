@@ -1,4 +1,4 @@
-import { changesPass } from '@tessera/contract';
+import { changesAnyPass } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -83,7 +83,7 @@ async function beginRun(
   if (recipients.length === 0) return;
   const id = ctx.ids.uuid();
   const { pass_change, audience, split, trigger } = campaign;
-  const days = changesPass(pass_change) ? trigger?.changeDays : null;
+  const days = changesAnyPass(pass_change, split) ? trigger?.changeDays : null;
   await tx.db
     .insertInto('campaigns')
     .values({

@@ -74,13 +74,14 @@ export async function saveCampaign(
   tx: WorkspaceTransaction,
   { campaignId, ...input }: CampaignInput & { campaignId: string },
 ): Promise<void> {
+  // Before the campaign, as whatever locks both does.
+  if (input.goalId) await findGoal(tx, input.goalId);
   const campaign = await findCampaign(tx, campaignId, true);
   requireEditableCampaign(campaign);
   const { template, document } = await findPublishedDesign(tx, campaign.target_pass_template_id);
   if (template.archived_at) throw new AppError('archived');
   await checkCampaign(tx, document, input);
   checkTrigger(document, input.trigger);
-  if (input.goalId) await findGoal(tx, input.goalId);
   const passTemplateId = campaign.target_pass_template_id;
   if (input.audience) await checkAudience(tx, { passTemplateId, document }, input.audience);
   await moveCampaign(tx, campaign, 'edit', { ...columnsOf(input), scheduled_at: null, problem: null });

@@ -153,7 +153,7 @@ test('only the devices of the test passes are pushed to, and only these passes a
 });
 
 test('a test is in no list and changes no statistic, its clicks and results included', async () => {
-  const { ctx, workspaceId, inWorkspace, send } = await setUp();
+  const { ctx, mine, workspaceId, inWorkspace, send } = await setUp();
   const counted = () =>
     inWorkspace(async ({ db }) => ({
       deltas: await db
@@ -181,7 +181,7 @@ test('a test is in no list and changes no statistic, its clicks and results incl
     notifications: 1,
     failed: 0,
   });
-  const token = clickUrl(ctx, { workspaceId, campaignId }).split('/').at(-1) ?? '';
+  const token = clickUrl(ctx, { workspaceId, campaignId, passId: mine }).split('/').at(-1) ?? '';
   expect(await countClick(ctx, token, true)).toBe('https://example.com/cake');
   expect((await inWorkspace((tx) => listCampaigns(tx, { archived: null }))).totalCount).toBe(0);
   await expect(inWorkspace((tx) => getCampaign(tx, campaignId))).rejects.toMatchObject({ code: 'notFound' });

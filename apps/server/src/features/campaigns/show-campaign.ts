@@ -1,10 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { notBefore } from '../../platform/not-before.ts';
 import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';
+import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
+import { emptySplitCounts } from '../recipients/split-counts.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { applyChangeWindowJob } from './apply-change-window.job.ts';
 import { campaignLaunched } from './campaign-events.ts';
@@ -22,11 +25,13 @@ export async function showCampaign(
   const now = ctx.clock();
   const { id: campaignId, target_pass_template_id: passTemplateId } = campaign;
   const { document } = await findPublishedDesign(tx, passTemplateId);
+  const launchedAt = campaign.occurrence ? now : await nextLaunch(tx, passTemplateId, now);
   await tx.db
     .updateTable('campaigns')
     .set({
-      launched_at: now,
+      launched_at: launchedAt,
       expired_through: expiryCutoff(document.features, now),
+      ...emptySplitCounts(campaign),
       ...(isFrozen(campaign) && { planned_at: now, recipients: campaign.recipients ?? 0 }),
     })
     .where('workspace_id', '=', tx.workspaceId)
@@ -41,7 +46,22 @@ export async function showCampaign(
       await ctx.queue.send(
         tx,
         applyChangeWindowJob,
-        { workspaceId: tx.workspaceId, campaignId },
+        { workspaceId: tx.workspaceId, campaignId, at: boundary.toISOString() },
         { startAfter: boundary },
       );
+}
+
+/**
+ * The time, or the millisecond after the template's newest launch, if a clock that was ahead launched it: passes show the campaign that was
+ * launched last. The template stays locked until the launch is committed.
+ */
+async function nextLaunch(tx: WorkspaceTransaction, passTemplateId: string, now: Date): Promise<Date> {
+  await findPassTemplate(tx, passTemplateId, true);
+  const { newest } = await tx.db
+    .selectFrom('campaigns')
+    .select(({ fn }) => fn.max('launched_at').as('newest'))
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('target_pass_template_id', '=', passTemplateId)
+    .executeTakeFirstOrThrow();
+  return notBefore(now, newest && new Date(newest.getTime() + 1));
 }

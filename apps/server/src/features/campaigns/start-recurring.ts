@@ -2,6 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { emptySplitCounts } from '../recipients/split-counts.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { campaignScheduled } from './campaign-events.ts';
 import { nextCheck } from './due-run.ts';
@@ -21,6 +22,7 @@ export async function startRecurring(
     launch_requested_at: ctx.clock(),
     is_frozen: true,
     problem: null,
+    ...emptySplitCounts(ready),
   });
   await continueRecurring(ctx, tx, campaign);
   await announce(ctx, tx, [campaignScheduled({ campaignId: campaign.id })]);

@@ -1,27 +1,90 @@
+import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { variantOf } from '../recipients/variant-of.ts';
 import { readClickToken } from '../rendering/click-link.ts';
+import { shopClick, withClick } from './with-click.ts';
 
-/** The target of a campaign's link. Counts the click if a person made it. @throws AppError `notFound` */
+/**
+ * The target of a campaign's link; of a campaign with a goal, the target gets the click. Counts the click if a person made it. @throws
+ * AppError `notFound`
+ */
 export async function countClick(ctx: Context, token: string, isPerson: boolean): Promise<string> {
   const address = readClickToken(ctx, token);
   if (!address) throw new AppError('notFound');
-  return ctx.database.inWorkspace(address.workspaceId, async (tx) => {
+  const { workspaceId, campaignId, passId } = address;
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const campaign = await tx.db
       .selectFrom('campaigns')
-      .select(['link', 'is_test', 'parent_id', 'target_pass_template_id'])
+      .select(['id', 'link', 'is_test', 'parent_id', 'target_pass_template_id', 'split', 'goal_id'])
       .where('workspace_id', '=', tx.workspaceId)
-      .where('id', '=', address.campaignId)
+      .where('id', '=', campaignId)
       .executeTakeFirst();
     if (!campaign?.link) throw new AppError('notFound');
     if (campaign.is_test || !isPerson) return campaign.link;
+    const click = passId ? await recordClick(ctx, tx, { campaign, passId }) : null;
     const payload = {
-      campaignId: address.campaignId,
+      campaignId,
       parentId: campaign.parent_id,
       passTemplateId: campaign.target_pass_template_id,
+      ...(click && { passId }),
+      ...(click?.isFirst && { firstOfVariant: click.variant }),
     };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
-    return campaign.link;
+    return click && campaign.goal_id
+      ? withClick(campaign.link, shopClick({ workspaceId, clickId: click.id }))
+      : campaign.link;
   });
+}
+
+type PassClick = { campaign: Pick<Selectable<CampaignsTable>, 'id' | 'split'>; passId: string };
+
+type RecordedClick = { id: string; isFirst: boolean; variant: number };
+
+/** Remembers that the pass's link was followed; null for a pass that has no such link. `variant` is a position. */
+async function recordClick(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  tx: WorkspaceTransaction,
+  { campaign: { id: campaignId, split }, passId }: PassClick,
+): Promise<RecordedClick | null> {
+  const variant = variantOf(split, { campaignId, passId });
+  if (variant === 'holdout' || !(await lockHolder(tx, passId))) return null;
+  const { clicks, click_id } = await tx.db
+    .insertInto('campaign_clicks')
+    .values({
+      workspace_id: tx.workspaceId,
+      campaign_id: campaignId,
+      pass_id: passId,
+      first_clicked_at: clock(),
+      clicks: 1,
+      click_id: ids.uuid(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'campaign_id', 'pass_id'])
+        .doUpdateSet(({ eb }) => ({ clicks: eb('campaign_clicks.clicks', '+', 1) })),
+    )
+    .returning(['clicks', 'click_id'])
+    .executeTakeFirstOrThrow();
+  return { id: click_id, isFirst: clicks === 1, variant };
+}
+
+/** Whether the pass has a holder, until the transaction ends: of erased persons nothing is recorded. */
+async function lockHolder({ workspaceId, db }: WorkspaceTransaction, passId: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('passes as pass')
+    .innerJoin('pass_users as user', (join) =>
+      join.onRef('user.workspace_id', '=', 'pass.workspace_id').onRef('user.id', '=', 'pass.pass_user_id'),
+    )
+    .select('user.id')
+    .where('pass.workspace_id', '=', workspaceId)
+    .where('user.workspace_id', '=', workspaceId)
+    .where('pass.id', '=', passId)
+    .where('user.erased_at', 'is', null)
+    .forKeyShare('user')
+    .executeTakeFirst();
+  return holder !== undefined;
 }

@@ -1,6 +1,6 @@
 import { createPassResponse } from '@tessera/apple-wallet';
 import { signUpTexts } from '@tessera/contract';
-import { Hono, type HonoRequest } from 'hono';
+import { Hono } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Pages } from '../../http/pages.ts';
@@ -9,7 +9,8 @@ import { lastModifiedOf } from '../rendering/last-modified.ts';
 import type { LoadedPass } from '../rendering/load-pass.ts';
 import { countClick } from './count-click.ts';
 import { createGoogleSaveLink } from './create-google-save-link.ts';
-import { findInAppBrowser, isRobot } from './describe-opener.ts';
+import { findInAppBrowser } from './describe-opener.ts';
+import { isPerson } from './is-person.ts';
 import { openDownload } from './open-download.ts';
 import { logOpening, personal, presentDownload } from './present-download.ts';
 
@@ -68,12 +69,6 @@ export function downloadApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hon
     return c.redirect(await countClick(ctx, c.req.param('token'), isPerson(c.req)), 302);
   });
   return app;
-}
-
-/** Not a program that checks or previews the link, nor a browser that loads it before it is opened. */
-function isPerson(request: HonoRequest): boolean {
-  const purpose = request.header('sec-purpose') ?? request.header('purpose') ?? '';
-  return request.method === 'GET' && !purpose.includes('prefetch') && !isRobot(request.header('user-agent'));
 }
 
 async function requireUsable(ctx: Context, token: string): Promise<LoadedPass> {

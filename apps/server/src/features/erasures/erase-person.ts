@@ -31,6 +31,8 @@ export async function erasePerson(
     logs: await removeOfPasses(tx, 'pass_logs', passIds),
   };
   await removeOfPasses(tx, 'sign_up_consents', passIds);
+  await removeOfPasses(tx, 'campaign_clicks', passIds);
+  await removeReferences(tx, passIds);
   await removePendingSignUps(tx, person.email);
   await removeFromIndexes(tx, person.id, passes);
   await anonymisePerson(ctx, tx, person.id);
@@ -118,7 +120,7 @@ async function emptyPasses(
 
 async function removeOfPasses(
   { workspaceId, db }: WorkspaceTransaction,
-  table: 'download_links_sent' | 'pass_logs' | 'sign_up_consents',
+  table: 'download_links_sent' | 'pass_logs' | 'sign_up_consents' | 'campaign_clicks',
   passIds: string[],
 ): Promise<number> {
   if (passIds.length === 0) return 0;
@@ -128,6 +130,18 @@ async function removeOfPasses(
     .where('pass_id', 'in', passIds)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Conversions stay for statistics, without the order numbers that shops may have sent. */
+async function removeReferences({ workspaceId, db }: WorkspaceTransaction, passIds: string[]): Promise<void> {
+  if (passIds.length === 0) return;
+  await db
+    .updateTable('conversions')
+    .set({ reference: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', 'in', passIds)
+    .where('clicked_campaign_id', 'is not', null)
+    .execute();
 }
 
 /** Sign-ups that wait for an answer to a mail. */

@@ -7,27 +7,31 @@ import { listGoals, presentGoal } from './list-goals.ts';
 
 /** Creates a goal under a name that is unique in the workspace. @throws AppError `validationFailed` */
 export async function createGoal(
-  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'config'>,
   tx: WorkspaceTransaction,
   { name, windowDays }: GoalContent,
 ): Promise<Goal> {
-  if ((await listGoals(tx)).length >= goalsMax)
+  if ((await listGoals(ctx, tx)).length >= goalsMax)
     throw nameRefused(`A workspace has at most ${goalsMax} goals`);
   const created = await tx.db
     .insertInto('campaign_goals')
     .values({
       workspace_id: tx.workspaceId,
-      id: ids.uuid(),
+      id: ctx.ids.uuid(),
       name,
       window_days: windowDays,
-      created_at: clock(),
+      created_at: ctx.clock(),
     })
-    .onConflict((conflict) => conflict.expression(sql`workspace_id, lower(name)`).doNothing())
+    .onConflict((conflict) =>
+      conflict.expression(sql`workspace_id, lower(name)`).where('archived_at', 'is', null).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
-  if (!created) throw nameRefused('Another goal has this name');
-  return presentGoal(created);
+  if (!created) throw nameTaken();
+  return presentGoal(ctx, created);
 }
+
+export const nameTaken = () => nameRefused('Another goal has this name');
 
 const nameRefused = (message: string) =>
   new AppError('validationFailed', { message, issues: [{ path: 'name', message }] });

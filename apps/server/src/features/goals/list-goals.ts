@@ -1,38 +1,51 @@
 import type { Goal } from '@tessera/contract';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignGoalsTable } from '../../platform/database/schema/goals-tables.ts';
 
 type GoalRow = Selectable<CampaignGoalsTable>;
 
-/** The workspace's campaign goals by name. */
-export async function listGoals({ workspaceId, db }: WorkspaceTransaction): Promise<Goal[]> {
+/** The workspace's campaign goals by name: those in use, the archived ones, or, for null, both. */
+export async function listGoals(
+  ctx: Pick<Context, 'config'>,
+  { workspaceId, db }: WorkspaceTransaction,
+  archived: boolean | null = false,
+): Promise<Goal[]> {
   const rows = await db
     .selectFrom('campaign_goals')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
+    .$if(archived !== null, (select) => select.where('archived_at', archived ? 'is not' : 'is', null))
     .execute();
   return rows
-    .map(presentGoal)
+    .map((row) => presentGoal(ctx, row))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
-/** @throws AppError `notFound` */
+/** A goal that is not archived, kept from being removed until the transaction ends. @throws AppError `notFound` */
 export async function findGoal({ workspaceId, db }: WorkspaceTransaction, goalId: string): Promise<GoalRow> {
   const goal = await db
     .selectFrom('campaign_goals')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', goalId)
+    .where('archived_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
   if (!goal) throw new AppError('notFound');
   return goal;
 }
 
-export const presentGoal = ({ id, name, window_days, created_at }: GoalRow): Goal => ({
+export const presentGoal = (
+  { config }: Pick<Context, 'config'>,
+  { id, name, window_days, created_at, archived_at }: GoalRow,
+): Goal => ({
   id,
   name,
   windowDays: window_days,
+  link: `${config.publicUrl}/g/${id}`,
   createdAt: created_at.toISOString(),
+  archivedAt: archived_at?.toISOString() ?? null,
 });

@@ -8,6 +8,9 @@ import { getCampaign } from '../campaigns/get-campaign.ts';
 import { launchCampaign } from '../campaigns/launch-campaign.ts';
 import { createCampaign } from '../campaigns/save-campaign.ts';
 import { scanPass } from '../scans/scan-pass.ts';
+import { createWebhookEndpoint } from '../webhooks/create-webhook-endpoint.ts';
+import { enqueueDeliveriesJob } from '../webhooks/enqueue-deliveries.job.ts';
+import { enqueueDeliveries } from '../webhooks/enqueue-deliveries.ts';
 import { createGoal } from './create-goal.ts';
 import { recordConversion } from './record-conversion.ts';
 
@@ -143,4 +146,41 @@ test('unknown goals and passes, those of other workspaces, and times in the futu
       }),
     ),
   ).rejects.toEqual(notFound);
+});
+
+test('a webhook message per conversion names the goal, the pass, the campaign, the value and the time', async () => {
+  const { ctx, launch, convert, workspaceId, workspace, passTemplateId, passIds, goal, inWorkspace } =
+    await setUp();
+  const endpoint = { url: 'http://127.0.0.1:9/hooks', description: '', createdBy: null };
+  await inWorkspace((tx) =>
+    createWebhookEndpoint(ctx, tx, { ...endpoint, eventTypes: ['conversion.recorded'] }),
+  );
+  const [passId = ''] = passIds;
+  const alone = await convert({ passId });
+  const campaignId = await launch();
+  const { id: conversionId, occurredAt } = await convert({ passId, value: 24.5 });
+  for (const { payload } of await ctx.queue.find(enqueueDeliveriesJob, { workspaceId }))
+    await enqueueDeliveries(ctx, payload);
+  const deliveries = await inWorkspace(({ db }) =>
+    db
+      .selectFrom('webhook_deliveries')
+      .select('body')
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('id')
+      .execute(),
+  );
+  const data = {
+    workspaceHandle: workspace.handle,
+    goalId: goal.id,
+    goalName: 'Purchase',
+    passId,
+    passTemplateId,
+  };
+  expect(deliveries.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'conversion.recorded',
+      data: { ...data, conversionId: alone.id, campaignId: null, value: null, occurredAt: alone.occurredAt },
+    },
+    { type: 'conversion.recorded', data: { ...data, conversionId, campaignId, value: 24.5, occurredAt } },
+  ]);
 });

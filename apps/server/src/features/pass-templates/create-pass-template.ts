@@ -9,6 +9,7 @@ import { choosePlatforms, type PlatformSelection } from '../wallet-platforms/cho
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { passTemplateCreated } from './pass-template-events.ts';
 import { requireKnownImages } from './require-known-images.ts';
+import { requireReadableTexts } from './require-readable-texts.ts';
 
 export type NewPassTemplate = PlatformSelection & {
   name: string;
@@ -30,6 +31,7 @@ export async function createPassTemplate(
   const design = document ?? emptyDesignDocument(passType, name);
   if (design.passType !== passType)
     throw new AppError('badRequest', { message: 'The design is of another pass type than the template.' });
+  requireReadableTexts(design);
   await requireKnownImages(tx, design.images);
   const platforms = await choosePlatforms(ctx, tx, input);
   const ids = { id: ctx.ids.uuid(), revisionId: ctx.ids.uuid() };

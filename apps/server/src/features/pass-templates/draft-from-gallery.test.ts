@@ -64,7 +64,9 @@ test.each(galleryDesigns.map(({ name }) => name))(
         createdBy: null,
       });
       await publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
-      const attributes = Object.fromEntries(required.map(({ key }) => [key, '2027-06-18T19:30']));
+      const attributes = Object.fromEntries(
+        required.map(({ key, type, sample }) => [key, sample ?? (type === 'date' ? '2027-06-18T19:30' : '')]),
+      );
       const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
       await issuePass(
         ctx,

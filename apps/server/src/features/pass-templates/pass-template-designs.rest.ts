@@ -5,10 +5,13 @@ import type { Context } from '../../context.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { checkStoredDesign } from './check-stored-design.ts';
+import { compareWithLatest } from './compare-with-latest.ts';
 import { getDesign, type PassTemplateDesign } from './get-design.ts';
 import { designInput, parseDesignInput } from './parse-design-input.ts';
 import { passTemplateTags } from './pass-templates.rest.ts';
+import { changesSchema, presentChanges } from './present-changes.ts';
 import { replaceDesign } from './replace-design.ts';
+import { requireReadableTexts } from './require-readable-texts.ts';
 
 const issuesSchema = z
   .array(z.object({ severity: z.enum(['error', 'warning']), path: z.string(), message: z.string() }))
@@ -32,7 +35,14 @@ const designSchema = z
   .openapi('PassTemplateDesign');
 
 const checkedSchema = z
-  .object({ name: z.string().nullable(), design: designOutput, issues: issuesSchema })
+  .object({
+    name: z.string().nullable(),
+    design: designOutput,
+    issues: issuesSchema,
+    changes: changesSchema
+      .optional()
+      .describe('What differs from the latest design of `passTemplateId`, if that is given.'),
+  })
   .openapi('CheckedDesign');
 
 const name = 'Aurora Rewards';
@@ -100,13 +110,20 @@ const checkRoute = createRoute({
   tags: passTemplateTags,
   summary: 'Check a design',
   description:
-    'Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings.',
+    'Changes nothing. Refuses a design as creating and saving do, apart from images that are not uploaded yet; returns it as it would be saved, with the problems that prevent publishing and warnings, and says what it would change in the template `passTemplateId`.',
   request: {
-    body: jsonBody(z.object({ name: passTemplateName.optional(), design: designInput }), { name, design }),
+    body: jsonBody(
+      z.object({
+        name: passTemplateName.optional(),
+        design: designInput,
+        passTemplateId: z.uuid().optional().describe('The template to compare the design with.'),
+      }),
+      { name, design },
+    ),
   },
   responses: {
     200: answer('The design.', envelope(checkedSchema), { name, design, issues: [] }),
-    ...refusals(400, 401, 403, 413, 422),
+    ...refusals(400, 401, 403, 404, 413, 422),
   },
 });
 
@@ -130,13 +147,17 @@ export function addPassTemplateDesignRoutes(ctx: Context, app: RestApp): void {
     return c.json({ meta: { requestId: c.get('requestId') }, data: present(saved) }, 200);
   });
   app.openapi(checkRoute, async (c) => {
-    const { name = null, design } = c.req.valid('json');
+    const { name = null, design, passTemplateId } = c.req.valid('json');
     const document = parseDesignInput(design);
+    requireReadableTexts(document);
     const { id: workspaceId, timezone_name: timezone } = c.get('workspace');
-    const issues = await ctx.database.inWorkspace(workspaceId, (tx) =>
-      checkStoredDesign(ctx, tx, timezone, document),
-    );
-    const data = { name, design: { ...document }, issues };
+    const checked = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+      issues: await checkStoredDesign(ctx, tx, timezone, document),
+      ...(passTemplateId && {
+        changes: presentChanges(await compareWithLatest(tx, { passTemplateId, timezone, document })),
+      }),
+    }));
+    const data = { name, design: { ...document }, ...checked };
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
   });
 }

@@ -153,6 +153,18 @@ test('checking returns the design as it would be saved, and its problems, and sa
   expect((await call('GET', '/pass-templates')).data.totalCount).toBe(totalCount);
 });
 
+test('checking says in the words of the history what a design would change in a template; not in another workspace’s', async () => {
+  const path = await create();
+  const { passTemplateId, design } = (await call('GET', path)).data;
+  const check = (changed: unknown, as = ada) =>
+    call('POST', '/pass-templates/check', { design: changed, passTemplateId }, as);
+  expect((await check(design)).data.changes).toEqual([]);
+  const { data } = await check({ ...design, heading: 'Pier' });
+  expect(data.changes).toEqual([{ part: 'texts', sentence: 'Heading changed from “Harbour” to “Pier”' }]);
+  expect((await call('POST', '/pass-templates/check', { design })).data).not.toHaveProperty('changes');
+  expect(await check(design, bob)).toMatchObject({ status: 404, error: { type: 'notFound' } });
+});
+
 test('an image is uploaded, used and downloaded by its hash; another workspace cannot read or use it', async () => {
   const file = createHash('sha256').update(picture).digest('hex');
   for (let times = 0; times < 2; times += 1) {

@@ -61,6 +61,47 @@ test('saving again after a lost response changes nothing, and a rename is no con
   });
 });
 
+test('a design with Liquid that no pass can draw is neither created nor saved; other faults wait for publication', async () => {
+  const { ctx } = server;
+  const { workspace, inWorkspace, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
+  const design = emptyDesignDocument('loyalty', 'Club');
+  const refusal = {
+    code: 'validationFailed',
+    message: expect.stringContaining('No attribute is declared for {{ attributes.nothing }}'),
+    issues: [
+      { path: 'fields.back.1.value', message: expect.stringContaining('attributes.nothing') },
+      { path: 'features.locations.0.relevantText', message: expect.any(String) },
+    ],
+  };
+  await inWorkspace(async (tx) => {
+    const { fields, features } = design;
+    const [about, help] = fields.back;
+    if (!about || !help) throw new Error('The design has another back.');
+    const nothing = '{{ attributes.nothing }}';
+    const document = {
+      ...design,
+      fields: { ...fields, back: [about, { ...help, value: nothing }] },
+      features: {
+        ...features,
+        locations: [{ id: 'quay', latitude: 1, longitude: 2, relevantText: nothing }],
+      },
+    };
+    await expect(
+      createPassTemplate(ctx, tx, workspace, {
+        name: 'Club',
+        passType: 'loyalty',
+        createAsDemo: false,
+        document,
+        createdBy: null,
+      }),
+    ).rejects.toMatchObject(refusal);
+    const save = { passTemplateId, savedBy: null };
+    await expect(savePassTemplate(ctx, tx, { ...save, document })).rejects.toMatchObject(refusal);
+    const unfinished = { ...design, heading: '', description: '' };
+    await expect(savePassTemplate(ctx, tx, { ...save, document: unfinished })).resolves.toBeTruthy();
+  });
+});
+
 test('archiving with voiding voids the passes that are issued minus voided, expired ones included', async () => {
   const { ctx } = server;
   const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx, { passes: 3 });

@@ -6,6 +6,7 @@ import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
 import { passTemplatePublished } from './pass-template-events.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
+import { walletRefusals } from './wallet-refusals.ts';
 
 /** Publishes the latest revision. It applies to passes already issued without writing their rows. */
 export async function publishPassTemplate(
@@ -20,6 +21,9 @@ export async function publishPassTemplate(
   const { document } = await findRevision(tx, revisionId);
   const issues = checkDesign(document).filter((issue) => issue.severity === 'error');
   if (issues.length > 0) throw new AppError('designNotPublishable', { issues });
+  const [refusal, ...others] = walletRefusals(document, template.name);
+  if (refusal)
+    throw new AppError('designNotPublishable', { message: refusal.message, issues: [refusal, ...others] });
   const now = ctx.clock();
   await tx.db
     .updateTable('pass_template_revisions')

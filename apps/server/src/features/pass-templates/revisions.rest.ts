@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { draftRetentionDays, type Revision, type RevisionSummary } from '@tessera/contract';
-import { compareDesigns, designParts, emptyDesignDocument } from '@tessera/pass-design';
+import { compareDesigns, emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { answer, envelope, jsonBody, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -8,6 +8,7 @@ import { getRevision } from './get-revision.ts';
 import { listRevisions } from './list-revisions.ts';
 import { designInput } from './parse-design-input.ts';
 import { passTemplateTags } from './pass-templates.rest.ts';
+import { changesSchema, presentChanges } from './present-changes.ts';
 import { restoreRevision } from './restore-revision.ts';
 
 const summarySchema = z
@@ -33,9 +34,7 @@ const summarySchema = z
 const revisionSchema = summarySchema
   .extend({
     design: designInput.describe('The design document, of the current version.'),
-    changes: z
-      .array(z.object({ part: z.enum(designParts), sentence: z.string() }))
-      .describe('What differs from the revision before; empty for the oldest one.'),
+    changes: changesSchema.describe('What differs from the revision before; empty for the oldest one.'),
   })
   .openapi('PassTemplateRevision');
 
@@ -155,6 +154,6 @@ function present(
   return {
     ...summary,
     design: { ...document },
-    changes: differences.map(({ part, sentence }) => ({ part, sentence })),
+    changes: presentChanges(differences),
   };
 }

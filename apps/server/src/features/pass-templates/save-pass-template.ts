@@ -9,6 +9,7 @@ import { insertRevision } from './create-pass-template.ts';
 import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
 import { passTemplateUpdated } from './pass-template-events.ts';
 import { requireKnownImages } from './require-known-images.ts';
+import { requireReadableTexts } from './require-readable-texts.ts';
 
 export type PassTemplateChanges = {
   passTemplateId: string;
@@ -40,6 +41,7 @@ export async function savePassTemplate(
   if (!isRedesigned) return { revisionId: template.latest_revision_id };
   if (document.passType !== template.pass_type)
     throw new AppError('badRequest', { message: 'The pass type of a template cannot change.' });
+  requireReadableTexts(document);
   await requireSameJourney(tx, template, document);
   await requireKnownImages(tx, document.images);
   return { revisionId: await saveDraft(ctx, tx, template, document, savedBy) };

@@ -1,6 +1,7 @@
 import { AppleWalletError, type OpenedPass, openPass } from '@tessera/apple-wallet';
 import type { ImportedPkpass, PkpassNote } from '@tessera/contract';
-import { importPassJson } from '@tessera/pass-rendering/import';
+import { DesignDocumentError } from '@tessera/pass-design';
+import { type ImportedDesign, importPassJson, type PassJsonImport } from '@tessera/pass-rendering/import';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { MemberWorkspace } from '../workspaces/find-workspace.ts';
@@ -14,7 +15,7 @@ export async function importPkpass(
 ): Promise<ImportedPkpass> {
   const opened = await open(ctx, upload);
   const { passJson, strings, signature } = opened;
-  const imported = importPassJson({ passJson, strings, timezone: workspace.timezone_name });
+  const imported = read({ passJson, strings, timezone: workspace.timezone_name });
   if (!imported)
     throw new AppError('pkpassNotReadable', {
       message: 'This pass names no style such as storeCard, so there is nothing to import.',
@@ -38,6 +39,16 @@ async function open(ctx: Pick<Context, 'apple'>, upload: Buffer): Promise<Opened
     if (!(cause instanceof AppleWalletError)) throw cause;
     const code = cause.code === 'bundleTooLarge' ? 'pkpassTooLarge' : 'pkpassNotReadable';
     throw new AppError(code, { message: cause.message, cause });
+  }
+}
+
+/** A pass of which no valid design can be made is the sender's, not an internal fault. */
+function read(pass: PassJsonImport): ImportedDesign | null {
+  try {
+    return importPassJson(pass);
+  } catch (cause) {
+    if (!(cause instanceof DesignDocumentError)) throw cause;
+    throw new AppError('pkpassNotReadable', { message: cause.message, cause });
   }
 }
 

@@ -41,7 +41,7 @@ export async function findLaunchedCampaign(
   const { status, launched_at: launchedAt, expired_through: expiredThrough } = campaign;
   if (!launchedAt) throw new Error(`Campaign ${campaignId} is delivered but was not launched.`);
   const text = campaign.google_message ?? campaign.message;
-  const link = campaign.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId });
+  const link = campaign.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId, passId: null });
   return {
     status,
     rule: { campaignId, isFrozen: isFrozen(campaign), launchedAt, expiredThrough, split: campaign.split },

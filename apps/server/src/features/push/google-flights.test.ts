@@ -48,7 +48,13 @@ async function patch<Resource extends { id: string }>(
   return { outcome: 'patched' as const, resource };
 }
 
-const morning = { departsAt: '2027-06-18T07:05', service: 'TS 204', booking: 'X7KQ2P', gate: 'B12' };
+const morning = {
+  departsAt: '2027-06-18T07:05',
+  service: 'TS 204',
+  booking: 'X7KQ2P',
+  gate: 'B12',
+  seat: '1A',
+};
 
 /** A published template by air, with functions that issue a pass, save it to Google Wallet and change it. */
 async function createAirline() {
@@ -83,7 +89,7 @@ async function createAirline() {
 test('passengers of one flight share its class, and those of another flight have another', async () => {
   const { board, objectOf } = await createAirline();
   const [ada, grace, alan] = [
-    await board('ada@example.com', { ...morning, seat: '1A' }),
+    await board('ada@example.com', morning),
     await board('grace@example.com', { ...morning, seat: '1B' }),
     await board('alan@example.com', { ...morning, service: 'TS 9' }),
   ];
@@ -116,8 +122,8 @@ test('a pass whose details make no flight is a generic pass, and stays one', asy
 
 test('a flight whose details become incomplete is still updated, as the flight it was', async () => {
   const { board, change, objectOf } = await createAirline();
-  const ada = await board('ada@example.com', { ...morning, seat: '1A' });
+  const ada = await board('ada@example.com', morning);
   const before = String(objectOf(ada)?.classId);
-  await change(ada, { booking: '', seat: '2B' });
+  await change(ada, { origin: '', seat: '2B' });
   expect(objectOf(ada)).toMatchObject({ classId: before, boardingAndSeatingInfo: { seatNumber: '2B' } });
 });

@@ -18,6 +18,8 @@ export const appleChunkPayload = z.object({
       devices: z.array(z.string()).optional(),
       reached: z.int(),
       failed: z.int(),
+      /** Of a split campaign, by variant. */
+      variants: z.object({ reached: z.array(z.int()), failed: z.array(z.int()) }).optional(),
       failures: z.partialRecord(z.enum(campaignFailures), z.int()).optional(),
       /** Passes of these devices already counted through another device. */
       reachedPassIds: z.array(z.uuid()).optional(),

@@ -3,12 +3,13 @@ import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { loadChunkRecipients } from '../recipients/chunk-recipients.ts';
+import { sharesOf } from '../recipients/split-counts.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { findPushTargets, type PassRange } from './find-push-targets.ts';
 import { type AppleChunk, pausedSeconds, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
 import { chunkPushed } from './push-events.ts';
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
-import { type PushResult, pushTargets } from './push-targets.ts';
+import { firstPassesOf, type PushResult, pushTargets } from './push-targets.ts';
 
 /** Pushes one chunk of a campaign to the iPhones that hold its passes, in as many rounds as APNs needs. */
 export async function pushAppleChunk(
@@ -18,10 +19,11 @@ export async function pushAppleChunk(
 ): Promise<Again<AppleChunk> | undefined> {
   const { workspaceId, campaignId, number, notifies } = chunk;
   const before = chunk.later ?? { round: 0, devices: undefined, reached: 0, failed: 0, failures: {} };
-  const { status, recipients } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
-    status: (await findLaunchedCampaign(ctx, tx, campaignId)).status,
+  const { campaign, recipients } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+    campaign: await findLaunchedCampaign(ctx, tx, campaignId),
     recipients: await loadChunkRecipients(tx, chunk),
   }));
+  const { status, rule } = campaign;
   if (status === 'Paused') return { again: chunk, afterSeconds: pausedSeconds };
   const range = { ...chunk, recipients };
   const result =
@@ -40,27 +42,41 @@ export async function pushAppleChunk(
           },
         );
   const counted = new Set(chunk.later?.reachedPassIds);
-  const reached = before.reached + result.reached.difference(counted).size;
-  const failed = before.failed + result.failed;
+  const newlyReached = result.reached.difference(counted);
+  const reached = before.reached + newlyReached.size;
+  const failed = before.failed + result.failed.length;
+  const byVariant = (counts: readonly number[] = [], passIds: Iterable<string>) =>
+    sharesOf(rule, passIds).variants.map((count, position) => count + (counts[position] ?? 0));
+  const reachedByVariant = byVariant(chunk.later?.variants?.reached, newlyReached);
+  const failedByVariant = byVariant(chunk.later?.variants?.failed, result.failed);
   const failures = addFailures(before.failures ?? {}, result.failures);
   const round = before.round + 1;
   if (result.later.length > 0 && round < roundsMax) {
     const devices = result.later.flatMap((target) => target.devices);
     const reachedPassIds = reachedOf(result, counted);
+    const variants = rule.split && { reached: reachedByVariant, failed: failedByVariant };
+    const sums = { reached, failed, failures, ...(variants && { variants }) };
     return {
-      again: { ...chunk, later: { round, devices, reached, failed, failures, reachedPassIds } },
+      again: { ...chunk, later: { round, devices, reachedPassIds, ...sums } },
       afterSeconds: secondsBeforeRound(round, result.askedSeconds),
     };
   }
+  const resultOf = (passes: number, devices: number) => ({
+    passUpdates: passes,
+    notifications: notifies ? passes : 0,
+    failed: devices,
+  });
+  const givenUp = byVariant(failedByVariant, firstPassesOf(result.later));
   await ctx.database.inWorkspace(workspaceId, (tx) =>
     announce(ctx, tx, [
       chunkPushed({
         campaignId,
         number,
         wallet: 'apple',
-        passUpdates: reached,
-        notifications: notifies ? reached : 0,
-        failed: failed + result.later.length,
+        ...resultOf(reached, failed + result.later.length),
+        ...(rule.split && {
+          variants: reachedByVariant.map((passes, position) => resultOf(passes, givenUp[position] ?? 0)),
+        }),
         failures: addFailures(failures, { walletUnavailable: result.later.length }),
       }),
     ]),
@@ -76,7 +92,7 @@ function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>)
 
 const unsent: PushResult = {
   reached: new Set(),
-  failed: 0,
+  failed: [],
   failures: {},
   later: [],
   askedSeconds: 0,
@@ -85,13 +101,15 @@ const unsent: PushResult = {
 
 /** Counts every remaining device as failed. */
 async function failRemaining(ctx: Context, chunk: AppleChunk, range: PassRange): Promise<PushResult> {
-  const failed =
-    chunk.later?.devices?.length ??
-    (await ctx.database.inWorkspace(chunk.workspaceId, (tx) => findPushTargets(tx, range))).length;
+  const targets = await ctx.database.inWorkspace(chunk.workspaceId, (tx) => findPushTargets(tx, range));
+  const only = chunk.later?.devices && new Set(chunk.later.devices);
+  const failed = firstPassesOf(
+    only ? targets.filter(({ devices }) => devices.some((device) => only.has(device))) : targets,
+  );
   return {
     reached: new Set(),
     failed,
-    failures: { internalError: failed },
+    failures: { internalError: failed.length },
     later: [],
     askedSeconds: 0,
     isOutage: true,

@@ -1,4 +1,4 @@
-import type { CampaignFailures } from '@tessera/contract';
+import type { CampaignFailures, WalletResults } from '@tessera/contract';
 import type { AppEvent } from '../../platform/events/announce.ts';
 import type { Wallet } from '../devices/device-events.ts';
 
@@ -11,6 +11,8 @@ export type ChunkPushed = AppEvent & {
     passUpdates: number;
     notifications: number;
     failed: number;
+    /** Of a split campaign: the same by variant, the campaign's own content first. */
+    variants?: WalletResults[] | undefined;
     failures?: CampaignFailures;
   };
 };

@@ -1,3 +1,4 @@
+import { AppleWalletError, type PushOutcome, type SigningIdentity } from '@tessera/apple-wallet';
 import type { CampaignFailures } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -9,8 +10,8 @@ import { removeDeadDevices } from './remove-dead-devices.ts';
 export type PushResult = {
   /** Ids of the passes whose devices were notified. */
   reached: Set<string>;
-  /** Devices that failed: APNs refuses us until a configuration changes, or reports a device as gone that has come back. */
-  failed: number;
+  /** A pass of each device that failed: APNs refuses us until a configuration changes, or reports a device as gone that has come back. */
+  failed: string[];
   /** Why: those that failed, and those whose registration was removed. */
   failures: CampaignFailures;
   /** Devices to retry: APNs could not serve them, or they registered again meanwhile. */
@@ -40,13 +41,14 @@ export async function pushTargets(
     ? found.targets.filter(({ devices }) => devices.some((device) => only.has(device)))
     : found.targets;
   if (targets.length === 0 || !found.certificate)
-    return { reached: new Set(), failed: 0, failures: {}, later: [], askedSeconds: 0, isOutage: false };
+    return { reached: new Set(), failed: [], failures: {}, later: [], askedSeconds: 0, isOutage: false };
   const outcomes = await push(ctx, found.certificate, targets);
   const { accepted, late, dead, askedSeconds } = recordPushOutcomes(
     ctx,
     found.certificate.certificate_id,
     outcomes,
   );
+  const settled = new Set([...accepted, ...late, ...dead]);
   const reregistered = await removeDeadDevices(ctx, workspaceId, dead);
   logRefusals(ctx, workspaceId, outcomes);
   for (const [, outcome] of outcomes)
@@ -56,7 +58,7 @@ export async function pushTargets(
       });
   return {
     reached: new Set(accepted.flatMap(({ passIds }) => passIds)),
-    failed: outcomes.length - accepted.length - late.length - dead.length,
+    failed: firstPassesOf(outcomes.map(([target]) => target).filter((target) => !settled.has(target))),
     failures: {
       ...refusalsIn(outcomes, new Set(dead)),
       deviceGone: dead.length - reregistered.length,
@@ -66,6 +68,10 @@ export async function pushTargets(
     isOutage: outcomes.every(([, outcome]) => outcome.kind === 'unavailable'),
   };
 }
+
+/** A pass of each device: a device with several counts in the variant of its first. */
+export const firstPassesOf = (targets: readonly PushTarget[]): string[] =>
+  targets.flatMap(({ passIds }) => passIds.slice(0, 1));
 
 /** Of devices that are neither retried nor removed. */
 function refusalsIn(outcomes: readonly PushAttempt[], dead: ReadonlySet<PushTarget>): CampaignFailures {
@@ -86,7 +92,8 @@ function logRefusals(ctx: Context, workspaceId: string, outcomes: readonly PushA
 }
 
 async function push(ctx: Context, certificate: Certificate, targets: PushTarget[]): Promise<PushAttempt[]> {
-  const identity = await ctx.apple.signingIdentity(certificate.certificate_id);
+  const identity = await openIdentity(ctx, certificate);
+  if (!identity) return targets.map((target) => [target, expired]);
   const expiration = new Date(ctx.clock().getTime() + expirationMilliseconds);
   const outcomes: PushAttempt[] = [];
   await ctx.apple.push.pushMany(
@@ -100,6 +107,21 @@ async function push(ctx: Context, certificate: Certificate, targets: PushTarget[
     ({ target }, outcome) => outcomes.push([target, outcome]),
   );
   return outcomes;
+}
+
+/** Apple refuses the connection; the phones could not fetch a signed pass either. */
+const expired: PushOutcome = { kind: 'misconfigured', status: null, reason: 'CertificateExpired' };
+
+/** Null if the certificate has expired, or the one that issued it. It stays open for a while, and may expire meanwhile. */
+async function openIdentity(ctx: Context, certificate: Certificate): Promise<SigningIdentity | null> {
+  try {
+    const identity = await ctx.apple.signingIdentity(certificate.certificate_id);
+    const now = ctx.clock();
+    return identity.expiresAt < now || identity.intermediateExpiresAt < now ? null : identity;
+  } catch (error) {
+    if (error instanceof AppleWalletError && error.code === 'certificateExpired') return null;
+    throw error;
+  }
 }
 
 type Certificate = { certificate_id: string; identifier: string };

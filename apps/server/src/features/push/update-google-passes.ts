@@ -1,6 +1,7 @@
-import { addFailures, type CampaignFailures } from '@tessera/contract';
+import { addFailures, type CampaignFailures, type WalletResults } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { RecipientRule } from '../recipients/is-recipient.ts';
+import { type VariantOfPass, variantOf } from '../recipients/variant-of.ts';
 import {
   findHeldGooglePasses,
   type GooglePass,
@@ -37,6 +38,8 @@ export type GoogleReach = {
   notifications: number;
   failed: number;
   failures: CampaignFailures;
+  /** Of a split campaign: the same by variant. */
+  variants?: WalletResults[];
 };
 
 /** Rows read at once, and concurrent requests: at Google's 20 a second a batch takes a second, so a crash repeats at most that. */
@@ -53,6 +56,9 @@ export async function updateGooglePasses(
   update: GoogleUpdate,
 ): Promise<GoogleReach> {
   const reach: GoogleReach = { passUpdates: 0, notifications: 0, failed: 0, failures: {} };
+  const { split = null } = update.campaign ?? {};
+  if (split)
+    reach.variants = [0, ...split.variants].map(() => ({ passUpdates: 0, notifications: 0, failed: 0 }));
   const run = await startRun(ctx, workspaceId, update);
   if (!run) return reach;
   let afterPassId: string | null = null;
@@ -110,18 +116,31 @@ async function updateBatch(
   const failure = results.flatMap(({ retryable }) => retryable ?? [])[0] ?? null;
   const isFinal = run.lastTry || isDeferred;
   if (failure && !isFinal && !isServed) throw failure.error;
-  for (const result of results) addResult(ctx, result, reach);
+  for (const { held, ...result } of results)
+    addResult(ctx, result, reach, variantIn(run.campaign, held.pass.id));
   return isFinal ? null : failure;
 }
 
+/** Null without a campaign; a held-out pass lies in the range of a campaign for everyone. */
+const variantIn = (campaign: RecipientRule | null, passId: string): VariantOfPass | null =>
+  campaign && variantOf(campaign.split, { campaignId: campaign.campaignId, passId });
+
 /** The counts of a run that will be repeated are discarded, so adding to them is harmless. */
-function addResult(ctx: Context, result: PassResult, reach: GoogleReach): void {
+function addResult(
+  ctx: Context,
+  result: PassResult,
+  reach: GoogleReach,
+  variant: VariantOfPass | null,
+): void {
   if (result.retryable)
     ctx.logger.error('A pass at Google Wallet could not be updated', result.retryable.error);
-  reach.passUpdates += result.updated ? 1 : 0;
-  reach.notifications += result.notified ? 1 : 0;
+  if (variant === 'holdout') return;
   const { failure } = result;
-  if (!failure) return;
-  reach.failed += failure === 'notificationLimit' ? 0 : 1;
-  reach.failures = addFailures(reach.failures, { [failure]: 1 });
+  for (const sums of [reach, reach.variants?.[variant ?? 0]]) {
+    if (!sums) continue;
+    sums.passUpdates += result.updated ? 1 : 0;
+    sums.notifications += result.notified ? 1 : 0;
+    sums.failed += failure && failure !== 'notificationLimit' ? 1 : 0;
+  }
+  if (failure) reach.failures = addFailures(reach.failures, { [failure]: 1 });
 }

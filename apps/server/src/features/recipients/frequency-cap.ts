@@ -20,17 +20,28 @@ export type AppliedCap = {
 type CappedCampaign = Pick<Selectable<CampaignsTable>, 'id' | 'message' | 'ignores_frequency_cap'>;
 
 /**
- * The workspace's frequency cap, if it can leave a person out of a launch at that time: the campaign notifies and does not ignore it, and
- * enough campaigns notified within its days. Campaigns that are selecting their recipients, paused ones included, count with those selected
- * so far. Therefore launches and selections under a cap wait for each other until their transactions end; call it after locking the
- * campaign, and lock no template after it.
+ * The frequency cap that applies to the launch of a campaign: it notifies and does not ignore the cap. Campaigns that are selecting their
+ * recipients, paused ones included, count with those selected so far. Therefore launches and selections under a cap wait for each other
+ * until their transactions end; call it after locking the campaign, and lock no template after it.
  */
 export async function findFrequencyCap(
-  { workspaceId, db }: WorkspaceTransaction,
+  tx: WorkspaceTransaction,
   campaign: CappedCampaign,
   at: Date,
 ): Promise<AppliedCap | null> {
   if (campaign.message === null || campaign.ignores_frequency_cap) return null;
+  return findAppliedCap(tx, at, campaign.id);
+}
+
+/**
+ * The workspace's frequency cap, if it can leave anybody out of a launch at that time: enough other campaigns notified within its days.
+ * @param launchedId the campaign that is launched, which does not count; without it nothing is locked.
+ */
+export async function findAppliedCap(
+  { workspaceId, db }: WorkspaceTransaction,
+  at: Date,
+  launchedId?: string,
+): Promise<AppliedCap | null> {
   const workspace = await db
     .selectFrom('workspaces')
     .select('campaign_rules')
@@ -38,13 +49,13 @@ export async function findFrequencyCap(
     .executeTakeFirstOrThrow();
   const cap = workspace.campaign_rules?.frequencyCap;
   if (!cap) return null;
-  await lockSubject({ workspaceId, db }, 'frequency cap');
+  if (launchedId !== undefined) await lockSubject({ workspaceId, db }, 'frequency cap');
   const since = new Date(at.getTime() - cap.days * dayMilliseconds);
   const recent = await db
     .selectFrom('campaigns')
     .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('id', '<>', campaign.id)
+    .$if(launchedId !== undefined, (select) => select.where('id', '<>', launchedId ?? ''))
     .where('is_test', '=', false)
     .where('message', 'is not', null)
     .where('occurrence', 'is', null)

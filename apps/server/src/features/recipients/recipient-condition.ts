@@ -33,14 +33,30 @@ export function everyoneCondition(pass: string, { launchedAt, expiredThrough }: 
     and (${expiredThrough} is null or ${column('created_at')} > ${expiredThrough}))`;
 }
 
+/** Whether the campaign's audience includes the pass: it is a recipient or held out. */
+export function audienceCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
+  const campaign = (column: string) => sql.ref(`${aliases.campaign}.${column}`);
+  const listed = (list: ListOfChunk) =>
+    listedCondition(workspaceId, { campaignId: campaign('id'), pass: aliases.pass }, list);
+  return sql<SqlBool>`(case when not ${campaign('is_frozen')}
+    then ${everyoneCondition(aliases.pass, {
+      launchedAt: campaign('launched_at'),
+      expiredThrough: campaign('expired_through'),
+    })}
+    else ${listed('pass_ids')} or ${listed('held_out_ids')} end)`;
+}
+
+type ListOfChunk = 'pass_ids' | 'held_out_ids';
+
 /** Whether a chunk of the campaign lists the pass. Chunks lie in the order of ids, so that one index entry finds the only candidate. */
 export function listedCondition(
   workspaceId: string,
   { campaignId, pass }: { campaignId: RawBuilder<unknown>; pass: string },
+  list: ListOfChunk = 'pass_ids',
 ): RawBuilder<SqlBool> {
   const passId = sql.ref(`${pass}.id`);
   return sql<SqlBool>`coalesce(${passId} = any((
-    select chunk.pass_ids from campaign_chunks as chunk
+    select ${sql.ref(`chunk.${list}`)} from campaign_chunks as chunk
     where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${campaignId}
       and chunk.pass_ids is not null and chunk.last_pass_id >= ${passId}
     order by chunk.last_pass_id limit 1

@@ -107,3 +107,16 @@ export async function recordTriggeredPasses(
     set run_id = excluded.run_id, occurrence = excluded.occurrence,
       reached_at = excluded.reached_at, ends_at = excluded.ends_at`.execute(db);
 }
+
+type HeldOut = Pick<Reached, 'campaignId' | 'runId' | 'passIds'>;
+
+/** Records the run as the latest that left these passes out for comparison. */
+export async function recordTriggeredHoldouts(
+  { workspaceId, db }: WorkspaceTransaction,
+  { campaignId, runId, passIds }: HeldOut,
+): Promise<void> {
+  await sql`
+    insert into triggered_holdouts (workspace_id, pass_id, campaign_id, run_id)
+    select ${workspaceId}, pass_id, ${campaignId}, ${runId} from unnest(${passIds}::uuid[]) as pass_id
+    on conflict (workspace_id, pass_id, campaign_id) do update set run_id = excluded.run_id`.execute(db);
+}

@@ -18,7 +18,10 @@ const prepared = new LRUCache<string, PassAssets>({
 /** Images being rendered: concurrent requests for the same images, as after a campaign's push, share one rendering. */
 const drawing = new Map<string, Promise<PassAssets>>();
 
-type Pictured = Pick<PassContent, 'passType' | 'images' | 'heading' | 'organizationName' | 'colors'>;
+type Pictured = Pick<
+  PassContent,
+  'passType' | 'style' | 'images' | 'heading' | 'organizationName' | 'colors'
+>;
 
 /** The static files of a pass's content, rendered once and shared by all passes with the same images. */
 export async function appleAssets(
@@ -30,6 +33,7 @@ export async function appleAssets(
   const key = JSON.stringify([
     workspaceId,
     content.passType,
+    content.style,
     content.images,
     content.images.icon || content.images.logo ? '' : [initial, content.colors],
   ]);

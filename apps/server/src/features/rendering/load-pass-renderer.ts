@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { notBefore } from '../../platform/not-before.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
@@ -81,10 +82,13 @@ export function createContents(
     address: workspace.issuer_address,
     contact: workspace.issuer_contact,
   };
-  const shared = { document, issuer, now: ctx.clock(), timezone: workspace.timezone_name };
-  const counted = (overlay: TemplateOverlay) => ({
+  const now = overlays.reduce((time, { launchedAt }) => notBefore(time, launchedAt), ctx.clock());
+  const shared = { document, issuer, now, timezone: workspace.timezone_name };
+  /** On a pass the link names the pass. */
+  const countedOn = (passId: string | null) => (overlay: TemplateOverlay) => ({
     ...overlay,
-    link: overlay.link && clickUrl(ctx, { workspaceId: workspace.id, campaignId: overlay.campaignId }),
+    link:
+      overlay.link && clickUrl(ctx, { workspaceId: workspace.id, campaignId: overlay.campaignId, passId }),
   });
   const blankSerial = passSerialNumber({ workspaceId: workspace.id, passId: noPass });
   const inputOf = (pass: RenderedPass, user: RenderedUser): RenderInput => ({
@@ -97,14 +101,14 @@ export function createContents(
       voided: pass.status === 'voided',
       expiresAt: pass.expires_at?.toISOString() ?? null,
     },
-    overlays: overlaysOf(overlays, pass).map(counted),
+    overlays: overlaysOf(overlays, pass).map(countedOn(pass.id)),
   });
   return {
     contentOf: (pass, user) => renderPass(inputOf(pass, user)),
     sharedContent: (attributes) =>
       renderPass(
         withoutHolder(
-          { ...shared, overlays: overlays.filter(isForAll).map(counted) },
+          { ...shared, overlays: overlays.filter(isForAll).map(countedOn(null)) },
           { serialNumber: blankSerial, attributes },
         ),
       ),

@@ -2,6 +2,7 @@ import { type ScannerContent, scannersMax } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findGoal } from '../goals/list-goals.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function createScanner(
       throw refused('rule.attribute', 'Choose a number of the pass template');
   }
   if (rule.kind === 'check' && goalId) throw refused('goalId', 'Checking a pass reaches no goal');
-  if (goalId) await requireGoal(tx, goalId);
+  if (goalId) await findGoal(tx, goalId);
   const { count } = await tx.db
     .selectFrom('scanners')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -46,16 +47,6 @@ export async function createScanner(
     })
     .execute();
   return { id };
-}
-
-async function requireGoal({ workspaceId, db }: WorkspaceTransaction, goalId: string): Promise<void> {
-  const goal = await db
-    .selectFrom('campaign_goals')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', goalId)
-    .executeTakeFirst();
-  if (!goal) throw new AppError('notFound');
 }
 
 const refused = (path: string, message: string) =>

@@ -21,13 +21,17 @@ export async function scanByPhone(
   if (made.scannerId && made.scannerId !== scannerId)
     throw new AppError('forbidden', { message: 'This phone was another scanner when it scanned.' });
   const action = actionOf(rule, amount);
-  const place = { workspaceId, scannedBy: scannerId, onlyTemplateId: passTemplateId };
+  const place = {
+    workspaceId,
+    scannedBy: scannerId,
+    onlyTemplateId: passTemplateId,
+    ...(goalId && { goal: goalId }),
+  };
   const { pass, ...result } = await scanPass(ctx, place, {
     id,
     barcode,
     passTemplateId,
     action,
-    ...(goalId && { goal: goalId }),
     ...(scannedAt && { scannedAt }),
   });
   const value = rule.kind === 'add' ? pass?.attributes[rule.attribute] : undefined;

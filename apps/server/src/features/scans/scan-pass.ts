@@ -31,6 +31,8 @@ export type ScanPlace = {
   scannedBy: string;
   /** The only template whose passes are accepted. */
   onlyTemplateId?: string;
+  /** The goal of a scanner, which admins may change between a scan and its repetition. */
+  goal?: string;
 };
 
 /**
@@ -95,8 +97,8 @@ async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Prom
       if (action.kind === 'add')
         await updatePass(ctx, tx, { id: pass.id, attributes: { [action.attribute]: judged.value } });
       const { id: passId, pass_template_id: passTemplateId } = pass;
-      if (input.goal)
-        await recordConversion(ctx, tx, { goal: input.goal, passId, occurredAt: scan.at.toISOString() });
+      const goal = place.goal ?? input.goal;
+      if (goal) await recordConversion(ctx, tx, { goal, passId, occurredAt: scan.at.toISOString() });
       const payload = { passId, passTemplateId, scanId: input.id, action: action.kind };
       await announce(ctx, tx, [{ type: 'pass.scanned', payload }]);
     }

@@ -101,7 +101,7 @@ test('an accepted visit counts for the scanner’s goal, at the time of the scan
   const { id: goalId } = await tenant.inWorkspace((tx) =>
     createGoal(server.ctx, tx, { name: 'Visit', windowDays: 7 }),
   );
-  const { cookie } = await enrolled({ kind: 'visit' }, goalId);
+  const { id: scannerId, cookie } = await enrolled({ kind: 'visit' }, goalId);
   const scannedAt = new Date(now.getTime() - 3_600_000).toISOString();
   const id = server.ctx.ids.uuid();
   for (const _ of ['sent', 'sent again'])
@@ -109,6 +109,17 @@ test('an accepted visit counts for the scanner’s goal, at the time of the scan
       outcome: 'accepted',
     });
   expect(await (await scan(cookie, 'nonsense')).json()).toMatchObject({ outcome: 'unknown' });
+  // An admin removes the goal before a phone repeats a scan whose answer was lost.
+  await tenant.inWorkspace(({ workspaceId, db }) =>
+    db
+      .updateTable('scanners')
+      .set({ goal_id: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', scannerId)
+      .execute(),
+  );
+  const again = await scan(cookie, barcodeAt(6), { id, scannedAt });
+  expect(await again.json()).toMatchObject({ outcome: 'accepted' });
   const conversions = await tenant.inWorkspace(({ workspaceId, db }) =>
     db
       .selectFrom('conversions')

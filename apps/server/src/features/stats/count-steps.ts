@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppEvent, CountStep } from '../../platform/events/announce.ts';
+import { firstClickOf } from '../rendering/click-link.ts';
 
 const ofTemplate = z.object({ passTemplateId: z.string() });
 const voided = ofTemplate.extend({ wasActive: z.boolean() });
@@ -13,6 +14,8 @@ const clicked = ofTemplate.extend({
   campaignId: z.string(),
   /** The recurring campaign whose run it is. */
   parentId: z.string().nullish(),
+  /** Of the first click of a pass: the position of its variant. */
+  firstOfVariant: z.int().optional(),
 });
 
 /**
@@ -65,10 +68,14 @@ export function countSteps(event: AppEvent): CountStep[] {
       ];
     }
     case 'link.clicked': {
-      const { passTemplateId, campaignId, parentId } = clicked.parse(event.payload);
-      return [passTemplateId, campaignId, ...(parentId ? [parentId] : [])].map((id) =>
-        step(id, 'linkClicked'),
-      );
+      const { passTemplateId, campaignId, parentId, firstOfVariant } = clicked.parse(event.payload);
+      const campaigns = [campaignId, ...(parentId ? [parentId] : [])];
+      return [
+        ...[passTemplateId, ...campaigns].map((id) => step(id, 'linkClicked')),
+        ...(firstOfVariant === undefined
+          ? []
+          : campaigns.map((id) => step(id, firstClickOf(firstOfVariant)))),
+      ];
     }
     default:
       return [];

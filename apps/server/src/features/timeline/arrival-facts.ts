@@ -40,4 +40,6 @@ export type ArrivalFacts = {
   google: { holders: number; updatedAt: Date } | null;
   /** The launched campaigns of the template, newest first. */
   campaigns: { id: string; name: string; launchedAt: Date; hasMessage: boolean }[];
+  /** The first clicks on the links of campaigns. */
+  clicks: { at: Date; campaign: { id: string; name: string } }[];
 };

@@ -23,6 +23,7 @@ const facts = (more: Partial<ArrivalFacts> = {}): ArrivalFacts => ({
   apple: { devices: [], certificateExpiresAt: minutesAgo(-100 * days) },
   google: null,
   campaigns: [],
+  clicks: [],
   ...more,
 });
 

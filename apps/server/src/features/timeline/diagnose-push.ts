@@ -3,7 +3,7 @@ import type { PassLogEntry } from '../../platform/database/schema/pass-logs-tabl
 import type { ArrivalFacts } from './arrival-facts.ts';
 
 /** Time a phone usually needs to ask after a notification. */
-const askPatience = 5 * 60_000;
+export const askPatience = 5 * 60_000;
 
 /** Why the last change did not reach the iPhones that hold the pass. */
 export function diagnosePush(facts: ArrivalFacts): ArrivalFinding[] {
@@ -34,6 +34,9 @@ export function diagnosePush(facts: ArrivalFacts): ArrivalFinding[] {
   return apple.devices.flatMap((device) => diagnoseDevice(facts, device) ?? []);
 }
 
+export const notAskedAdvice =
+  'It is probably offline, or automatic updates are turned off for the pass. Its holder can open the pass’s details and pull down to update it.';
+
 type Device = ArrivalFacts['apple']['devices'][number];
 
 function diagnoseDevice(facts: ArrivalFacts, device: Device): ArrivalFinding | null {
@@ -49,8 +52,7 @@ function diagnoseDevice(facts: ArrivalFacts, device: Device): ArrivalFinding | n
     severity: 'problem',
     at: lastChangedAt.toISOString(),
     sentence: `${device.name} was notified of the last change, but has not asked for it since.`,
-    advice:
-      'It is probably offline, or automatic updates are turned off for the pass. Its holder can open the pass’s details and pull down to update it.',
+    advice: notAskedAdvice,
   };
 }
 
@@ -69,7 +71,10 @@ function lastHeardOf({ log, apple }: ArrivalFacts, device: Device): Date {
 const topicReasons = new Set(['DeviceTokenNotForTopic', 'TopicDisallowed', 'BadTopic', 'MissingTopic']);
 
 /** Explains APNs' reasons: https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
-function explainRefusal({ at, detail = 'no reason given' }: PassLogEntry, device: string): ArrivalFinding {
+export function explainRefusal(
+  { at, detail = 'no reason given' }: PassLogEntry,
+  device: string,
+): ArrivalFinding {
   const problem = { severity: 'problem' as const, at };
   if (detail === 'BadDeviceToken')
     return {

@@ -3,17 +3,15 @@ import { type NotNull, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findCreators } from '../api-keys/find-creators.ts';
-import { appleDeviceName } from '../devices/apple-device-name.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
+import { recipientCondition } from '../recipients/recipient-condition.ts';
 import { listScans } from '../scans/list-scans.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { diagnoseArrival } from './diagnose-arrival.ts';
 import { listTimelineEntries, type NameOfActor } from './list-timeline-entries.ts';
-
-/** Rows of a kind that a timeline shows; older ones are left out. */
-const rowsMax = 50;
+import { loadWalletFacts, rowsMax } from './wallet-facts.ts';
 
 /** What happened to a pass, and why it did not arrive. @throws AppError `notFound` */
 export async function getPassTimeline(
@@ -62,8 +60,7 @@ async function loadFacts(
 ): Promise<ArrivalFacts> {
   const { document } = await findPublishedDesign(tx, pass.pass_template_id);
   const { unsubscribed_at, email } = await findPassUser(tx, pass.pass_user_id);
-  const registrations = await findRegistrations(tx, pass.id);
-  const google = await findGoogleObject(tx, pass.id);
+  const { log, devices, google } = await loadWalletFacts(tx, pass.id);
   return {
     now: ctx.clock(),
     createdAt: pass.created_at,
@@ -75,16 +72,11 @@ async function loadFacts(
     consent: await findConsent(tx, pass.id),
     mails: await findMails(tx, pass.id),
     mailDomain: email.slice(email.lastIndexOf('@') + 1),
-    log: await findLog(tx, pass.id),
-    apple: {
-      devices: registrations.map((row) => ({
-        name: appleDeviceName(row.device_library_identifier),
-        registeredAt: row.created_at,
-      })),
-      certificateExpiresAt: certificateExpiry(ctx, template),
-    },
-    google: google ? { holders: google.holders, updatedAt: google.updated_at } : null,
+    log,
+    apple: { devices, certificateExpiresAt: certificateExpiry(ctx, template) },
+    google,
     campaigns: await findCampaigns(tx, pass),
+    clicks: await findClicks(tx, pass.id),
   };
 }
 
@@ -159,27 +151,6 @@ function findMails({ workspaceId, db }: WorkspaceTransaction, passId: string) {
     .execute();
 }
 
-async function findLog({ workspaceId, db }: WorkspaceTransaction, passId: string) {
-  const row = await db
-    .selectFrom('pass_logs')
-    .select('entries')
-    .where('workspace_id', '=', workspaceId)
-    .where('pass_id', '=', passId)
-    .executeTakeFirst();
-  return row?.entries ?? [];
-}
-
-function findRegistrations({ workspaceId, db }: WorkspaceTransaction, passId: string) {
-  return db
-    .selectFrom('apple_registrations')
-    .select(['device_library_identifier', 'created_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('pass_id', '=', passId)
-    .orderBy('created_at', 'desc')
-    .limit(rowsMax)
-    .execute();
-}
-
 async function findConsent({ workspaceId, db }: WorkspaceTransaction, passId: string) {
   const row = await db
     .selectFrom('sign_up_consents')
@@ -190,32 +161,34 @@ async function findConsent({ workspaceId, db }: WorkspaceTransaction, passId: st
   return row ?? null;
 }
 
-function findGoogleObject({ workspaceId, db }: WorkspaceTransaction, passId: string) {
-  return db
-    .selectFrom('google_objects')
-    .select(['holders', 'updated_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('pass_id', '=', passId)
-    .executeTakeFirst();
-}
-
+/** The launched campaigns that address the pass, and those from before it was issued, which did not reach it. */
 async function findCampaigns(
   { workspaceId, db }: WorkspaceTransaction,
-  { id: passId, pass_template_id: passTemplateId }: Pick<PassRow, 'id' | 'pass_template_id'>,
+  { id: passId, pass_template_id: passTemplateId, created_at: createdAt }: PassRow,
 ) {
   const launched = db
-    .selectFrom('campaigns')
-    .select(['id', 'name', 'launched_at', 'message'])
-    .where('workspace_id', '=', workspaceId)
-    .where('target_pass_template_id', '=', passTemplateId)
-    .where('is_test', '=', false)
-    .where('launched_at', 'is not', null)
-    .orderBy('launched_at', 'desc')
+    .selectFrom(['campaigns as campaign', 'passes as pass'])
+    .select(['campaign.id', 'campaign.name', 'campaign.launched_at', 'campaign.message'])
+    .where('campaign.workspace_id', '=', workspaceId)
+    .where('pass.workspace_id', '=', workspaceId)
+    .where('pass.id', '=', passId)
+    .where('campaign.target_pass_template_id', '=', passTemplateId)
+    .where('campaign.is_test', '=', false)
+    .where('campaign.launched_at', 'is not', null)
+    .orderBy('campaign.launched_at', 'desc')
     .limit(rowsMax)
     .$narrowType<{ launched_at: NotNull }>();
-  const campaigns = await launched.where('occurrence', 'is', null).execute();
+  const campaigns = await launched
+    .where('campaign.occurrence', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('campaign.launched_at', '<', createdAt),
+        recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }),
+      ]),
+    )
+    .execute();
   const runs = await launched
-    .where('id', 'in', (eb) =>
+    .where('campaign.id', 'in', (eb) =>
       eb
         .selectFrom('triggered_passes as triggered')
         .select('triggered.run_id')
@@ -232,4 +205,22 @@ async function findCampaigns(
       launchedAt: launched_at,
       hasMessage: message !== null,
     }));
+}
+
+async function findClicks({ workspaceId, db }: WorkspaceTransaction, passId: string) {
+  const clicks = await db
+    .selectFrom('campaign_clicks as click')
+    .innerJoin('campaigns as campaign', (join) =>
+      join
+        .onRef('campaign.workspace_id', '=', 'click.workspace_id')
+        .onRef('campaign.id', '=', 'click.campaign_id'),
+    )
+    .select(['click.first_clicked_at as at', 'campaign.id', 'campaign.name'])
+    .where('click.workspace_id', '=', workspaceId)
+    .where('campaign.workspace_id', '=', workspaceId)
+    .where('click.pass_id', '=', passId)
+    .orderBy('click.first_clicked_at', 'desc')
+    .limit(rowsMax)
+    .execute();
+  return clicks.map(({ at, id, name }) => ({ at, campaign: { id, name } }));
 }

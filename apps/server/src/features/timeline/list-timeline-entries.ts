@@ -40,6 +40,7 @@ function derive(facts: ArrivalFacts, { via, by, publishedAt, changedAt }: Issued
     ...facts.campaigns
       .filter(({ launchedAt }) => launchedAt >= createdAt && !(voidedAt && voidedAt <= launchedAt))
       .map(({ id, name, launchedAt }) => entry('campaignLaunched', launchedAt, { campaign: { id, name } })),
+    ...facts.clicks.map(({ at, campaign }) => entry('linkClicked', at, { campaign })),
     ...(google && google.holders > 0 ? [entry('updatedAtGoogle', google.updatedAt)] : []),
     ...(expiresAt && expiresAt <= now ? [entry('expired', expiresAt)] : []),
     ...(voidedAt ? [entry('voided', voidedAt)] : []),

@@ -1,8 +1,16 @@
 import { passInput } from '@tessera/contract';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { getPassTimeline } from './get-pass-timeline.ts';
+import { listPassCampaigns } from './list-pass-campaigns.ts';
 
 /** `workspace.passes.timeline` */
 export const passTimelineProcedure = workspaceProcedure
   .input(passInput)
   .query(({ ctx, input }) => getPassTimeline(ctx.app, ctx.workspace.id, input.passId));
+
+/** `workspace.passes.campaigns` */
+export const passCampaignsProcedure = workspaceProcedure.input(passInput).query(async ({ ctx, input }) => ({
+  campaigns: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+    listPassCampaigns(ctx.app, tx, input.passId),
+  ),
+}));

@@ -41,6 +41,8 @@ export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' |
   /** Of a service account; Google's published limit by default. */
   requestsPerSecond?: number | undefined;
   sleep?: (milliseconds: number) => Promise<unknown>;
+  /** How long Google may take to answer. */
+  requestMilliseconds?: number;
 };
 
 type OpenAccount = { sealed: string; account: ServiceAccount; client: WalletClient };
@@ -111,7 +113,8 @@ function budgetFor(options: GoogleWalletOptions, serviceAccountId: string): Requ
   const perSecond = options.requestsPerSecond ?? defaultBudgetPerSecond;
   return createRequestBudget({
     perSecond,
-    clock: options.clock,
+    // Not the context's, which may be set back: requests would wait until it is as late again.
+    clock: () => new Date(performance.timeOrigin + performance.now()),
     sleep: sleeper(options),
     reserve: (count) => reserveGoogleRequests(options.database, { serviceAccountId, count, perSecond }),
   });
@@ -123,7 +126,7 @@ function openAccount(
   sealed: string,
   budget: RequestBudget,
 ): OpenAccount {
-  const { addresses, clock, fetch } = options;
+  const { addresses, clock, fetch, requestMilliseconds } = options;
   const account = readServiceAccount(options.vault.open(sealed, `google-service-account:${id}`));
   const tokenSource = createTokenSource({
     serviceAccount: account,
@@ -138,6 +141,7 @@ function openAccount(
     sleep: sleeper(options),
     fetch,
     budget,
+    ...(requestMilliseconds && { timeoutSignal: () => AbortSignal.timeout(requestMilliseconds) }),
     onFailure: ({ code, reason, status }) =>
       options.countedLog.add('warn', 'A request to Google Wallet failed', {
         kind: { serviceAccountId: id, code, reason, status },

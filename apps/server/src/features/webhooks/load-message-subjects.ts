@@ -15,6 +15,8 @@ export const references = z.object({
   passTemplateId: z.uuid().optional(),
   passUserId: z.uuid().optional(),
   campaignId: z.uuid().optional(),
+  goalId: z.uuid().optional(),
+  conversionId: z.uuid().optional(),
   apiKeyId: z.uuid().optional(),
   endpointId: z.uuid().optional(),
   wallet: z.enum(['apple', 'google']).optional(),
@@ -25,6 +27,9 @@ export const references = z.object({
   importId: z.string().nullish(),
   scanId: z.uuid().optional(),
   action: z.enum(recordedActions).optional(),
+  /** Of a conversion. */
+  value: z.number().nullish(),
+  occurredAt: z.iso.datetime().optional(),
 });
 export type References = z.infer<typeof references>;
 
@@ -35,6 +40,7 @@ export type MessageSubjects = {
   passTemplates: Map<string, Pick<Selectable<PassTemplatesTable>, 'name' | 'pass_type'>>;
   people: Map<string, { email: string }>;
   campaigns: Map<string, CampaignSubject>;
+  goals: Map<string, { name: string }>;
   apiKeys: Map<string, { name: string | null }>;
   endpoints: Map<string, { url: string }>;
 };
@@ -71,6 +77,9 @@ export async function loadMessageSubjects(
       tx.db.selectFrom('pass_users').select(['id', 'email']).where(among(tx, some)).execute(),
     ),
     campaigns: await load(ids('campaignId'), (some) => campaignsOf(tx, some)),
+    goals: await load(ids('goalId'), (some) =>
+      tx.db.selectFrom('campaign_goals').select(['id', 'name']).where(among(tx, some)).execute(),
+    ),
     apiKeys: await load(ids('apiKeyId'), (some) =>
       tx.db.selectFrom('api_keys').select(['id', 'name']).where(among(tx, some)).execute(),
     ),

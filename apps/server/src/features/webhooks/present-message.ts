@@ -42,6 +42,7 @@ const presenters: Record<WebhookEventType, Presenter> = {
   'campaign.completed': ofCompletedCampaign,
   'campaign.archived': ofCampaign,
   'campaign.unarchived': ofCampaign,
+  'conversion.recorded': ofConversion,
   'link.clicked': ofClick,
   'apiKey.created': ofApiKey,
   'apiKey.revoked': ofApiKey,
@@ -140,9 +141,30 @@ function ofCompletedCampaign(named: References, subjects: MessageSubjects) {
   return campaign && { ...campaign, stats: subjects.campaigns.get(campaign.campaignId)?.stats };
 }
 
-function ofClick({ campaignId, passTemplateId }: References, { workspace }: MessageSubjects) {
+function ofClick({ campaignId, passTemplateId, passId }: References, { workspace }: MessageSubjects) {
   return campaignId && passTemplateId
-    ? { workspaceHandle: workspace.handle, campaignId, passTemplateId }
+    ? { workspaceHandle: workspace.handle, campaignId, passTemplateId, passId: passId ?? null }
+    : null;
+}
+
+function ofConversion(
+  { conversionId, goalId = '', passId = '', campaignId, value, occurredAt }: References,
+  { workspace, passes, goals }: MessageSubjects,
+) {
+  const pass = passes.get(passId);
+  const goal = goals.get(goalId);
+  return pass && goal
+    ? {
+        workspaceHandle: workspace.handle,
+        conversionId,
+        goalId,
+        goalName: goal.name,
+        passId,
+        passTemplateId: pass.pass_template_id,
+        campaignId: campaignId ?? null,
+        value: value ?? null,
+        occurredAt,
+      }
     : null;
 }
 

@@ -27,6 +27,7 @@ import { addPersonalLinkRoutes } from '../../features/personal-links/personal-li
 import { addScanRoutes } from '../../features/scans/scans.rest.ts';
 import { addSegmentRoutes } from '../../features/segments/segments.rest.ts';
 import { addSignUpRoutes } from '../../features/sign-ups/sign-ups.rest.ts';
+import { addPassCampaignRoutes } from '../../features/timeline/pass-campaigns.rest.ts';
 import { addTimelineRoutes } from '../../features/timeline/timeline.rest.ts';
 import { addWebhookDeliveryRoutes } from '../../features/webhooks/webhook-deliveries.rest.ts';
 import { addWebhookRoutes } from '../../features/webhooks/webhooks.rest.ts';
@@ -100,6 +101,7 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   addSignUpRoutes(ctx, app);
   addPersonalLinkRoutes(ctx, app);
   addTimelineRoutes(ctx, app);
+  addPassCampaignRoutes(ctx, app);
   addScanRoutes(ctx, app);
   addImportRoutes(ctx, app);
   addCampaignRoutes(ctx, app);

@@ -53,7 +53,14 @@ const kinds: [string, Kind][] = [
   [
     'click link',
     {
-      make: () => lastOf(clickUrl(ctx, { workspaceId, campaignId: id })),
+      make: () => lastOf(clickUrl(ctx, { workspaceId, campaignId: id, passId: null })),
+      opens: (token) => readClickToken(ctx, token),
+    },
+  ],
+  [
+    'click link of a pass',
+    {
+      make: () => lastOf(clickUrl(ctx, { workspaceId, campaignId: id, passId: holderId })),
       opens: (token) => readClickToken(ctx, token),
     },
   ],

@@ -1,4 +1,5 @@
 import type { CampaignReach } from '@tessera/contract';
+import type { ReactNode } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -13,12 +14,14 @@ type AskForApprovalDialogProps = {
   /** Of a recurring campaign: when its runs begin. */
   runs: string | null;
   isBusy: boolean;
+  /** Who is left out. */
+  children: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Says what the other admins are asked to approve. */
-export function AskForApprovalDialog({ reach, at, runs, ...dialog }: AskForApprovalDialogProps) {
+export function AskForApprovalDialog({ reach, at, runs, children, ...dialog }: AskForApprovalDialogProps) {
   const { timezoneName } = useWorkspace();
   const { sendsMail } = useAppConfig();
   const time = at && formatDate(at.toISOString(), timezoneName, 'dateTime');
@@ -26,12 +29,13 @@ export function AskForApprovalDialog({ reach, at, runs, ...dialog }: AskForAppro
     <ConfirmDialog isOpen title="Ask for approval?" confirmLabel="Ask for approval" {...dialog}>
       {runs
         ? `${runs} Each run reaches those to whom this applies then, of ${countOfPasses(reach.passes)} at present.`
-        : reachText(reach)}{' '}
+        : reachText(reach, at !== null)}{' '}
       {time
         ? `Once another admin approves it, it is scheduled for ${time}.`
         : 'It is launched as soon as another admin approves it.'}{' '}
       {sendsMail ? 'The other admins get a mail.' : 'No mail is sent: let another admin know yourself.'}{' '}
       Saving a change withdraws the request.
+      {children}
     </ConfirmDialog>
   );
 }

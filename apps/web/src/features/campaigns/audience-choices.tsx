@@ -65,18 +65,17 @@ export function FilterChoice({ template, attributes, audience: { filter }, onCha
   const [isEditing, editing] = useDisclosure(false);
   return (
     <>
-      {filter ? (
+      {filter && (
         <FilterChips
           filter={filter}
           attributes={attributes}
           onEdit={editing.open}
           onChange={(next) => onChange({ filter: next })}
         />
-      ) : (
-        <Button variant="default" onClick={editing.open}>
-          Set a filter
-        </Button>
       )}
+      <Button variant="default" onClick={editing.open}>
+        {filter ? 'Change the filter' : 'Set a filter'}
+      </Button>
       <LazyBoundary>
         {isEditing && (
           <FilterSheet

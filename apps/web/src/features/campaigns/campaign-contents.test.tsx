@@ -61,6 +61,24 @@ test('a value that recipients lack is named with their number, unless it has a f
   await waitFor(() => expect(screen.queryByText(/is missing on/)).toBeNull());
 });
 
+test('typing goes on after a value that was inserted', async () => {
+  const app = openDraft('notification', { message: 'Hello , come in' });
+  const message = await textbox('Message');
+  await app.user.click(message);
+  (message as HTMLTextAreaElement).setSelectionRange(6, 6);
+  await app.press('Insert a value');
+  await app.user.click(await screen.findByRole('menuitem', { name: 'E-mail' }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(message);
+  await app.user.keyboard(' and friends');
+  expect(message).toHaveProperty('value', 'Hello {{ user.email }} and friends, come in');
+  await app.press('Insert a value');
+  await app.user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Insert a value' })),
+  );
+});
+
 test('the lock screen shows the message as the chosen holder reads it', async () => {
   const app = openDraft('notification', { message: 'Hello {{ user.firstName }}, come in' });
   await app.press('Preview as the sample person');

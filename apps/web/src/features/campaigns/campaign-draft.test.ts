@@ -34,9 +34,22 @@ it('reads the times of the form on the workspace’s clock', () => {
   expect([from, until]).toEqual(['2026-07-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z']);
 });
 
-it('gives a stored campaign back as it was typed', () => {
+it('gives a stored campaign back as it was typed, with the variants that an API client gave it', () => {
+  const nothing = { fields: [], colors: {}, images: {} };
   const typed = {
     ...draft,
+    holdoutPercent: 10,
+    variants: [
+      { name: 'B', percent: 20, message: '', googleMessage: 'Cake at Google', change: null },
+      { name: 'C', percent: 20, message: 'Cake', googleMessage: null, change: nothing },
+      {
+        name: 'D',
+        percent: 20,
+        message: '',
+        googleMessage: null,
+        change: { ...nothing, fields: [{ key: 'points', label: 'Points, doubled', value: '120' }] },
+      },
+    ],
     link: 'https://harbour.example',
     fields: [{ key: 'points', label: 'Points', value: '240' }],
     from: '2026-07-01T09:00',
@@ -60,15 +73,21 @@ it('gives a stored campaign back as it was typed', () => {
     progress: { recipients: null, finished: 0 },
     capped: 0,
     quietUntil: null,
-    stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0 },
+    stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 },
     delivery: noDelivery,
     goalId: null,
     trigger: null,
     parentId: null,
     nextRunAt: null,
+    splitResults: null,
     conversions: { passes: 0, total: 0, value: 0 },
   };
   expect(draftOf(stored, document, berlin)).toEqual(typed);
+  expect(content.split?.variants).toEqual([
+    { name: 'B', percent: 20, googleMessage: 'Cake at Google' },
+    { name: 'C', percent: 20, message: 'Cake', passChange: { fields: {} } },
+    { name: 'D', percent: 20, passChange: { fields: { points: { label: 'Points, doubled' } } } },
+  ]);
 });
 
 it('names the input of every problem', () => {
@@ -85,6 +104,18 @@ it('names the input of every problem', () => {
     berlin,
   );
   expect(Object.keys(problems).toSorted()).toEqual(['link', 'message', 'name', 'until']);
+  const half = draftProblems({ ...draft, from: '2026-07-01T', until: 'T09:00' }, document, berlin);
+  expect(Object.keys(half)).toEqual(['from', 'until']);
+  const broken = '{{ user.shoeSize }}';
+  const fields = [{ key: 'points', label: 'Points', value: broken }];
+  const change = { fields, colors: {}, images: {} };
+  const variant = { name: 'B', percent: 20, message: broken, googleMessage: broken, change };
+  const ofVariant = draftProblems({ ...draft, variants: [variant] }, document, berlin);
+  expect(Object.keys(ofVariant).toSorted()).toEqual([
+    'split.variants.0.googleMessage',
+    'split.variants.0.message',
+    'split.variants.0.passChange.fields.points.value',
+  ]);
 });
 
 it('says something with a message, or with a change that changes something', () => {

@@ -1,4 +1,11 @@
-import { type Campaign, type CampaignTrigger, changesPass, type PassChange } from '@tessera/contract';
+import {
+  type Campaign,
+  type CampaignTrigger,
+  type CampaignVariant,
+  changesPass,
+  type FrequencyCap,
+  type PassChange,
+} from '@tessera/contract';
 import {
   type Colors,
   type DesignDocument,
@@ -29,25 +36,30 @@ type CampaignContent = Pick<
   | 'trigger'
 >;
 
-/** A variant in the form. An empty message is that of the campaign, and so is an absent pass change. */
+/** A pass change in the form. */
+export type ChangeDraft = {
+  fields: { key: string; label: string; value: string }[];
+  /** The parts that differ from the design. */
+  colors: Partial<Colors>;
+  images: Partial<Images>;
+};
+
+/** A variant in the form. An empty message is that of the campaign, and so is a text for Google Wallet or a pass change of null. */
 export type VariantDraft = {
   name: string;
   percent: number | '';
   message: string;
-  passChange?: PassChange | undefined;
+  googleMessage: string | null;
+  change: ChangeDraft | null;
 };
 
 /** A campaign in the form: texts as typed, instants in local time of the workspace. */
-export type CampaignDraft = {
+export type CampaignDraft = ChangeDraft & {
   name: string;
   message: string;
   /** Google Wallet's own text; null if both wallets show `message`. */
   googleMessage: string | null;
   link: string;
-  fields: { key: string; label: string; value: string }[];
-  /** The parts that differ from the design. */
-  colors: Partial<Colors>;
-  images: Partial<Images>;
   from: string;
   until: string;
   audience: AudienceDraft;
@@ -100,12 +112,7 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
     message: campaign.message ?? '',
     googleMessage: campaign.googleMessage,
     link: campaign.link ?? '',
-    fields: Object.entries(campaign.passChange?.fields ?? {}).map(([key, change]) => {
-      const field = findField(document, key);
-      return { key, label: change.label ?? field?.label ?? '', value: change.value ?? field?.value ?? '' };
-    }),
-    colors: campaign.passChange?.colors ?? {},
-    images: campaign.passChange?.images ?? {},
+    ...changeDraftOf(campaign.passChange, document),
     from: local(campaign.from),
     until: local(campaign.until),
     audience: readAudience(campaign.audience),
@@ -114,12 +121,32 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
     ignoreFrequencyCap: campaign.ignoreFrequencyCap,
     ignoreQuietHours: campaign.ignoreQuietHours,
     holdoutPercent: campaign.split?.holdoutPercent ?? 0,
-    variants: (campaign.split?.variants ?? []).map((variant) => ({
-      ...variant,
-      message: variant.message ?? '',
-    })),
+    variants: (campaign.split?.variants ?? []).map((variant) => variantDraftOf(variant, document)),
     launchAt: campaign.scheduledAt && local(campaign.scheduledAt),
     trigger: campaign.trigger,
+  };
+}
+
+function changeDraftOf(change: PassChange | null, document: DesignDocument): ChangeDraft {
+  const { fields = {}, colors = {}, images = {} } = change ?? {};
+  return {
+    fields: Object.entries(fields).map(([key, { label, value }]) => {
+      const field = findField(document, key);
+      return { key, label: label ?? field?.label ?? '', value: value ?? field?.value ?? '' };
+    }),
+    colors,
+    images,
+  };
+}
+
+function variantDraftOf(variant: CampaignVariant, document: DesignDocument): VariantDraft {
+  const { name, percent, message = '', googleMessage, passChange } = variant;
+  return {
+    name,
+    percent,
+    message,
+    googleMessage: googleMessage || null,
+    change: passChange ? changeDraftOf(passChange, document) : null,
   };
 }
 
@@ -141,26 +168,31 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     goalId: draft.goalId,
     ignoreFrequencyCap: draft.ignoreFrequencyCap,
     ignoreQuietHours: draft.ignoreQuietHours,
-    split: splitOf(draft),
+    split: splitOf(draft, document),
     trigger: draft.trigger,
   };
 }
 
-function splitOf({ holdoutPercent, variants }: CampaignDraft): CampaignContent['split'] {
+function splitOf(
+  { holdoutPercent, variants }: CampaignDraft,
+  document: DesignDocument,
+): CampaignContent['split'] {
   if (!holdoutPercent && variants.length === 0) return null;
   return {
     holdoutPercent: holdoutPercent || 0,
-    variants: variants.map(({ name, percent, message, passChange }) => ({
+    variants: variants.map(({ name, percent, message, googleMessage, change }) => ({
       name: name.trim(),
       percent: percent || 0,
       ...(message.trim() && { message: message.trim() }),
-      ...(passChange && { passChange }),
+      ...(googleMessage?.trim() && { googleMessage: googleMessage.trim() }),
+      // A change of nothing is one, too: the passes of the variant stay as they are.
+      ...(change && { passChange: passChangeOf(change, document) ?? { fields: {} } }),
     })),
   };
 }
 
 /** The changes that are changes: a label or value equal to the design's own says nothing. */
-export function changedFields(draft: CampaignDraft, document: DesignDocument) {
+export function changedFields(draft: Pick<ChangeDraft, 'fields'>, document: DesignDocument) {
   const fields: Record<string, { label?: string; value?: string }> = {};
   for (const { key, label, value } of draft.fields) {
     const field = findField(document, key);
@@ -173,8 +205,8 @@ export function changedFields(draft: CampaignDraft, document: DesignDocument) {
   return fields;
 }
 
-/** What the campaign changes on passes; null for nothing. */
-export function passChangeOf(draft: CampaignDraft, document: DesignDocument): PassChange | null {
+/** What the campaign or a variant changes on passes; null for nothing. */
+export function passChangeOf(draft: ChangeDraft, document: DesignDocument): PassChange | null {
   const { colors, images } = draft;
   const change: PassChange = {
     fields: changedFields(draft, document),
@@ -184,9 +216,28 @@ export function passChangeOf(draft: CampaignDraft, document: DesignDocument): Pa
   return changesPass(change) ? change : null;
 }
 
+/** The campaign's pass change and those of its variants. */
+export const changesOf = (draft: CampaignDraft): ChangeDraft[] => [
+  draft,
+  ...draft.variants.flatMap(({ change }) => change ?? []),
+];
+
+/** Whether passes change, at least in one variant, so that the change may have a beginning and an end. */
+export function draftChangesPass(draft: CampaignDraft, document: DesignDocument): boolean {
+  return changesOf(draft).some((change) => passChangeOf(change, document) !== null);
+}
+
 /** Whether all passes get the same, so that what they share at Google may change. */
 export function isForAll({ audience, holdoutPercent, variants }: CampaignDraft): boolean {
   return audience.kind === 'everyone' && !holdoutPercent && variants.length === 0;
+}
+
+/** Whether the frequency cap may leave holders out, so that the recipients are listed at the launch and nothing is for all. */
+export function mayBeCapped(
+  { message, ignoreFrequencyCap }: Pick<CampaignDraft, 'message' | 'ignoreFrequencyCap'>,
+  cap: FrequencyCap | null,
+): cap is FrequencyCap {
+  return cap !== null && message.trim() !== '' && !ignoreFrequencyCap;
 }
 
 /** The step with the input of a problem. */

@@ -19,6 +19,7 @@ import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
+import { LeftOut } from './left-out.tsx';
 import { triggerText } from './trigger-text.ts';
 import { useCampaignSaving } from './use-campaign-saving.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
@@ -122,10 +123,16 @@ export function CampaignEditor(props: CampaignEditorProps) {
       />
       {needsApproval ? (
         <LazyBoundary>
-          {asked && <AskForApprovalDialog {...launching} reach={asked.reach} at={asked.at} />}
+          {asked && (
+            <AskForApprovalDialog {...launching} reach={asked.reach} at={asked.at}>
+              <LeftOut draft={draft} template={template} />
+            </AskForApprovalDialog>
+          )}
         </LazyBoundary>
       ) : (
-        <LaunchDialog {...launching} reach={asked?.reach ?? null} at={asked?.at ?? null} />
+        <LaunchDialog {...launching} reach={asked?.reach ?? null} at={asked?.at ?? null}>
+          <LeftOut draft={draft} template={template} />
+        </LaunchDialog>
       )}
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { Pass } from '@tessera/contract';
 import { lazy, useDeferredValue, useMemo, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { PassButton, PassPicker } from '../passes/pass-picker.tsx';
 import { personName } from '../passes/person-name.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
@@ -10,29 +11,43 @@ import { campaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { ChangePreview } from './change-preview.tsx';
+import { draftInVariant, type PreviewedVariant, shownVariant } from './draft-in-variant.ts';
 import { LockScreenPreview } from './lock-screen-preview.tsx';
 import type { StepProps } from './step-props.ts';
 import { usePreviewedHolder } from './use-previewed-holder.ts';
+import { VariantSwitch } from './variant-switch.tsx';
 
 const SendTestDialog = lazy(async () => ({
   default: (await import('./send-test-dialog.tsx')).SendTestDialog,
 }));
 
+const views = [
+  { value: 'lockScreen', label: 'Lock screen' },
+  { value: 'pass', label: 'Pass' },
+] as const;
+type View = (typeof views)[number]['value'];
+
 type CampaignPreviewProps = Pick<StepProps, 'draft' | 'document' | 'template'> & {
   step: CampaignStep;
+  variant: PreviewedVariant;
+  onVariant: (variant: PreviewedVariant) => void;
   /** Of a draft, which can be tested; absent for a launched campaign. */
   problems?: StepProps['problems'];
 };
 
 /** What holders see of a campaign: their lock screens, or their passes before it and while it runs. */
-export function CampaignPreview({ step, draft, document, template, problems }: CampaignPreviewProps) {
+export function CampaignPreview(props: CampaignPreviewProps) {
+  const { step, draft, document, template, problems, onVariant } = props;
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());
   const [pass, setPass] = useState<Pass | null>(null);
   const [isTesting, setIsTesting] = useState(false);
   const holder = usePreviewedHolder(pass);
   const { name, imageBaseUrl } = template;
-  const settled = useDeferredValue(draft);
+  const [view, setView] = useState<View>('lockScreen');
+  const variant = shownVariant(draft, props.variant);
+  const shown = useMemo(() => draftInVariant(draft, variant), [draft, variant]);
+  const settled = useDeferredValue(shown);
   const faces = useMemo(
     () => campaignFaces(settled, { template: { name, document }, workspace, holder, now }),
     [settled, name, document, workspace, holder, now],
@@ -41,20 +56,30 @@ export function CampaignPreview({ step, draft, document, template, problems }: C
     <aside className={styles.preview} aria-label="Preview">
       <div className={styles.tools}>
         <HolderChoice passTemplateId={template.id} pass={pass} onChoose={setPass} />
-        {problems && (
+        {problems && variant !== 'holdout' && (
           <Button variant="default" size="xs" onClick={() => setIsTesting(true)}>
             Send a test to my phones
           </Button>
         )}
       </div>
-      {step === 'pass-change' ? (
+      <div className={styles.tools}>
+        <VariantSwitch draft={draft} value={variant} onChange={onVariant} />
+        {step === 'review' && (
+          <StatusTabs label="Preview of" value={view} options={[...views]} onChange={setView} />
+        )}
+      </div>
+      {variant === 'holdout' && <p className={styles.period}>The holdout gets nothing.</p>}
+      {step === 'pass-change' || (step === 'review' && view === 'pass') ? (
         <ChangePreview faces={faces} imageBaseUrl={imageBaseUrl} draft={draft} />
       ) : (
         <LockScreenPreview faces={faces} imageBaseUrl={imageBaseUrl} />
       )}
       {isTesting && problems && (
         <LazyBoundary>
-          <SendTestDialog {...{ draft, document, template, problems }} onClose={() => setIsTesting(false)} />
+          <SendTestDialog
+            {...{ draft: shown, document, template, problems }}
+            onClose={() => setIsTesting(false)}
+          />
         </LazyBoundary>
       )}
     </aside>

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import styles from './campaign-step-body.module.css';
 import { type CampaignStep, campaignSteps } from './campaign-step-names.ts';
+import type { PreviewedVariant } from './draft-in-variant.ts';
 import { NotificationStep } from './notification-step.tsx';
 import type { StepFormProps } from './step-props.ts';
 
@@ -16,7 +17,7 @@ const RecipientsStep = lazy(async () => ({
 }));
 const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }));
 
-type CampaignStepBodyProps = StepFormProps & {
+type CampaignStepBodyProps = Omit<StepFormProps, 'onPreview'> & {
   step: CampaignStep;
   onStep: (step: CampaignStep) => void;
 };
@@ -30,6 +31,7 @@ const stepForms: Record<CampaignStep, ComponentType<StepFormProps>> = {
 
 /** One step: its inputs left, what holders will see right (below on a phone). */
 export function CampaignStepBody({ step, onStep, ...props }: CampaignStepBodyProps) {
+  const [variant, setVariant] = useState<PreviewedVariant>(0);
   const StepForm = stepForms[step];
   const index = campaignSteps.indexOf(step);
   const back = campaignSteps[index - 1];
@@ -38,7 +40,7 @@ export function CampaignStepBody({ step, onStep, ...props }: CampaignStepBodyPro
     <div className={styles.body}>
       <div className={styles.form}>
         <LazyBoundary fallback={<Skeleton height={240} aria-busy="true" />}>
-          <StepForm {...props} />
+          <StepForm {...props} onPreview={setVariant} />
         </LazyBoundary>
         <div className={styles.moves}>
           {back && (
@@ -53,7 +55,7 @@ export function CampaignStepBody({ step, onStep, ...props }: CampaignStepBodyPro
           )}
         </div>
       </div>
-      <CampaignPreview step={step} {...props} />
+      <CampaignPreview {...{ step, variant }} onVariant={setVariant} {...props} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const stepLabels: Record<CampaignStep, string> = {
   review: 'Review',
 };
 
-/** The steps as places, each with its number; a dot marks those that need mending. */
+/** The steps as links, each with its number; a dot marks those that need mending. */
 export function CampaignSteps({ problems }: { problems: Record<string, string> }) {
   const wanting = new Set(Object.keys(problems).map(stepOfProblem));
   return (

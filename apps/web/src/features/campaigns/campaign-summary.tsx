@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import { imageSlotWords } from '../pass-templates/editor/image-slots.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { AudienceText } from './audience-text.tsx';
-import { type CampaignDraft, changedFields, findField, passChangeOf } from './campaign-draft.ts';
+import {
+  type CampaignDraft,
+  type ChangeDraft,
+  changedFields,
+  draftChangesPass,
+  findField,
+  passChangeOf,
+  type VariantDraft,
+} from './campaign-draft.ts';
 import styles from './campaign-summary.module.css';
 import { periodText } from './period-text.ts';
 
@@ -19,8 +27,6 @@ type CampaignSummaryProps = {
 /** Describes the message, the change and the recipients of a campaign. */
 export function CampaignSummary({ draft, document, template, children }: CampaignSummaryProps) {
   const { timezoneName } = useWorkspace();
-  const changes = Object.entries(changedFields(draft, document));
-  const isChanged = passChangeOf(draft, document) !== null;
   return (
     <dl className={styles.summary}>
       <SummaryRow term="Message">{draft.message.trim() || <None>No notification</None>}</SummaryRow>
@@ -29,16 +35,20 @@ export function CampaignSummary({ draft, document, template, children }: Campaig
       )}
       {draft.link.trim() && <SummaryRow term="Link">{draft.link.trim()}</SummaryRow>}
       <SummaryRow term="Pass change">
-        {!isChanged && <None>Passes stay as they are</None>}
-        {changes.map(([key, change]) => (
-          <div key={key}>
-            <strong>{change.label ?? (findField(document, key)?.label || key)}</strong>
-            {change.value !== undefined && <>: {change.value || 'left empty'}</>}
-          </div>
-        ))}
-        {appearanceText(draft)}
+        <ChangeText change={draft} document={document} />
       </SummaryRow>
-      {isChanged && <SummaryRow term="Shown">{periodText(draft, timezoneName)}</SummaryRow>}
+      {draft.variants.map((variant, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: variants have no identity but their position
+        <SummaryRow key={index} term={`Variant ${variant.name}, ${variant.percent || 0} %`}>
+          <VariantText variant={variant} document={document} />
+        </SummaryRow>
+      ))}
+      {Boolean(draft.holdoutPercent) && (
+        <SummaryRow term={`Holdout, ${draft.holdoutPercent} %`}>Gets nothing</SummaryRow>
+      )}
+      {draftChangesPass(draft, document) && (
+        <SummaryRow term="Shown">{periodText(draft, timezoneName)}</SummaryRow>
+      )}
       <SummaryRow term="Recipients">
         <AudienceText
           passTemplateId={template.id}
@@ -51,8 +61,39 @@ export function CampaignSummary({ draft, document, template, children }: Campaig
   );
 }
 
+type ChangeTextProps = { change: ChangeDraft; document: DesignDocument };
+
+function ChangeText({ change, document }: ChangeTextProps) {
+  if (passChangeOf(change, document) === null) return <None>Passes stay as they are</None>;
+  return (
+    <>
+      {Object.entries(changedFields(change, document)).map(([key, field]) => (
+        <div key={key}>
+          <strong>{field.label ?? (findField(document, key)?.label || key)}</strong>
+          {field.value !== undefined && <>: {field.value || 'left empty'}</>}
+        </div>
+      ))}
+      {appearanceText(change)}
+    </>
+  );
+}
+
+/** What a variant has of its own. */
+function VariantText({ variant, document }: { variant: VariantDraft; document: DesignDocument }) {
+  const { message, googleMessage, change } = variant;
+  const google = googleMessage?.trim();
+  if (!message.trim() && !google && !change) return <None>The campaign’s own content</None>;
+  return (
+    <>
+      {message.trim() && <div>{message.trim()}</div>}
+      {google && <div>In Google Wallet: {google}</div>}
+      {change && <ChangeText change={change} document={document} />}
+    </>
+  );
+}
+
 /** "Colours, logo, cover image". */
-function appearanceText({ colors, images }: CampaignDraft): string {
+function appearanceText({ colors, images }: ChangeDraft): string {
   const pictures = imageSlots.filter((slot) => images[slot]).map((slot) => imageSlotWords[slot].label);
   const parts = [...(Object.keys(colors).length > 0 ? ['Colours'] : []), ...pictures];
   return parts.map((part, index) => (index === 0 ? part : part.toLowerCase())).join(', ');

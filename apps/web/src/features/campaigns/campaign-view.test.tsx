@@ -1,4 +1,4 @@
-import { type Campaign, noCampaignRules } from '@tessera/contract';
+import { type Campaign, noCampaignRules, type SplitResults, type VariantResults } from '@tessera/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
@@ -61,6 +61,85 @@ test('the results are listed by wallet, with the reasons of failure and what to 
     expect.stringMatching(/^12 × Certificate refused by Apple.*Renew it/),
     expect.stringMatching(/^3 × Google’s limit of three notifications a day/),
   ]);
+});
+
+const conversionsOf = (passes: number) => ({ passes, total: passes, value: 0 });
+const shareOf = (name: string, rest: Partial<VariantResults>): VariantResults => ({
+  name,
+  recipients: 4_000,
+  passUpdates: 3_800,
+  notifications: 3_700,
+  failed: 0,
+  uniqueClicks: 400,
+  conversions: conversionsOf(200),
+  uplift: null,
+  ...rest,
+});
+const splitResults: SplitResults = {
+  variants: [
+    shareOf('A', { uplift: { difference: 0.02, low: 0.005, high: 0.034 } }),
+    shareOf('Short', {
+      conversions: conversionsOf(120),
+      uplift: { difference: 0, low: -0.012, high: 0.011 },
+    }),
+  ],
+  holdout: { recipients: 4_000, conversions: conversionsOf(120) },
+  comparison: { measure: 'conversions', baseline: 'holdout' },
+};
+
+test('a split campaign lists clicks and conversion by variant, and what the difference to the holdout means', async () => {
+  const link = 'https://example.com/cake';
+  const goalId = crypto.randomUUID();
+  const stats = { passUpdates: 7_600, notifications: 7_400, failed: 0, linkClicks: 950, uniqueClicks: 800 };
+  openView({ ...sending, status: 'Sent', link, goalId, stats, splitResults });
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  expect(await row(/^A /)).toBe('A4,0003,8003,70010% 4005% 200');
+  expect(await row(/^Holdout/)).toBe('Holdout4,000–––3% 120');
+  expect((await screen.findByText('Link Clicks')).parentElement?.textContent).toContain('950On 800 passes');
+  const uplift = within(screen.getByRole('region', { name: 'Uplift' }));
+  expect(uplift.getByRole('heading').textContent).toBe('Conversion compared with the holdout');
+  expect(uplift.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AMore conversions +2 percentage points; with 95 % certainty between +0.5 and +3.4.',
+    'ShortNo sure difference in conversions yet 0 percentage points; with 95 % certainty between −1.2 and +1.1.',
+  ]);
+});
+
+test('of clicks on links that may name no pass, unique ones are a minimum', async () => {
+  const stats = { passUpdates: 900, notifications: 890, failed: 0, linkClicks: 95, uniqueClicks: 80 };
+  openView({ ...sending, status: 'Sent', link: 'https://example.com/cake', stats });
+  expect((await screen.findByText('Link Clicks')).parentElement?.textContent).toContain(
+    '95On at least 80 passes',
+  );
+});
+
+test('variants are compared with A without a holdout, and too few recipients with nothing', async () => {
+  const [own, short] = splitResults.variants;
+  if (!own || !short) throw new Error('There are two variants.');
+  openView({
+    ...sending,
+    status: 'Sent',
+    link: 'https://example.com/cake',
+    splitResults: {
+      variants: [own, { ...short, uplift: null }],
+      holdout: null,
+      comparison: { measure: 'uniqueClicks', baseline: 'firstVariant' },
+    },
+  });
+  const uplift = within(await screen.findByRole('region', { name: 'Uplift' }));
+  expect(uplift.getByRole('heading').textContent).toBe('Unique clicks compared with variant A');
+  expect(uplift.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ShortNot enough data yet Both groups need 100 recipients and 5 clicks.',
+  ]);
+});
+
+test('a holdout without a goal says that nothing is compared', async () => {
+  const holdout = { recipients: 400, conversions: conversionsOf(0) };
+  openView({
+    ...sending,
+    status: 'Sent',
+    splitResults: { variants: [shareOf('A', {})], holdout, comparison: null },
+  });
+  await screen.findByText('Without a goal there is nothing to compare with the holdout.');
 });
 
 test('the recipients are exported; a failure is said', async () => {
@@ -199,7 +278,7 @@ test('a campaign for a time is approved and scheduled', async () => {
   const { press, confirm, campaign } = openRequested('admin', '2099-06-01T07:30:00.000Z');
   await screen.findByText(/for approval to launch this campaign on .*2099, 9:30 AM\. Nothing is sent/);
   await press('Approve and schedule');
-  await screen.findByText(/^The recipients are counted again at the launch\./);
+  await screen.findByText(/The recipients are counted again then\./);
   await confirm('Approve and schedule');
   await waitFor(() =>
     expect(campaign).toMatchObject({ status: 'Scheduled', scheduledAt: '2099-06-01T07:30:00.000Z' }),

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -23,6 +23,7 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
+import type { PreviewedVariant } from './draft-in-variant.ts';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
 
@@ -32,6 +33,7 @@ const ApprovalActions = lazy(async () => ({
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
 }));
+const GoalLine = lazy(async () => ({ default: (await import('./goal-line.tsx')).GoalLine }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
 const DeliveryRows = lazy(async () => ({ default: (await import('./delivery-rows.tsx')).DeliveryRows }));
 const DeliveryResults = lazy(async () => ({
@@ -52,6 +54,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   const { data, dataUpdatedAt } = useSuspenseQuery(
     campaignQuery(trpc, { workspaceHandle: handle, campaignId }),
   );
+  const [variant, setVariant] = useState<PreviewedVariant>(0);
   const { campaign, permissions, people } = data;
   const { approval } = campaign;
   const passTemplateId = campaign.targetPassTemplateId;
@@ -136,8 +139,13 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
                 {campaign.targetPassTemplateName}
               </TextLink>
             </p>
+            {campaign.goalId && (
+              <LazyBoundary>
+                <GoalLine goalId={campaign.goalId} className={styles.template} />
+              </LazyBoundary>
+            )}
           </Card>
-          <CampaignPreview step="notification" {...{ draft, document, template }} />
+          <CampaignPreview step="review" {...{ draft, document, template, variant }} onVariant={setVariant} />
         </div>
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
@@ -154,12 +162,20 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
   );
 }
 
-function Figures({ campaign: { stats, link, capped } }: { campaign: Campaign }) {
+function Figures({ campaign: { stats, link, capped, splitResults } }: { campaign: Campaign }) {
+  // A message to a class at Google has a link that names no pass; a split campaign has none.
+  const passes = `${splitResults ? 'On' : 'On at least'} ${formatNumber(stats.uniqueClicks)} passes`;
   return (
     <StatTiles>
       <StatTile label="Pass Updates" value={formatNumber(stats.passUpdates)} note="Counted per wallet" />
       <StatTile label="Notifications" value={formatNumber(stats.notifications)} />
-      {link && <StatTile label="Link Clicks" value={formatNumber(stats.linkClicks)} />}
+      {link && (
+        <StatTile
+          label="Link Clicks"
+          value={formatNumber(stats.linkClicks)}
+          note={stats.uniqueClicks > 0 && passes}
+        />
+      )}
       {capped > 0 && (
         <StatTile label="Left out" value={formatNumber(capped)} note="They had enough notifications lately" />
       )}

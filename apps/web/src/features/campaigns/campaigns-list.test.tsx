@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { renderPage, sampleWorkspace, textOf } from '../../lib/render-page.fixture.tsx';
 import { heading, renderApp, textbox } from '../../testing/render-app.tsx';
-import { draftCampaign, publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
+import { draftCampaign, publishedTemplate, sampleGoal, sampleServer } from '../../testing/sample-server.ts';
 import { adminsQuery } from '../organizations/queries.ts';
 import { CampaignsList } from './campaigns-list.tsx';
 import type { CampaignsSearch } from './campaigns-search.ts';
@@ -120,8 +120,7 @@ test('without goals the list has no column Conversion', async () => {
 });
 
 test('with a goal the list shows the share of recipients that reached it, or a dash', async () => {
-  const createdAt = '2026-11-01T09:00:00Z';
-  openWithGoals([{ id: crypto.randomUUID(), name: 'Visit', windowDays: 7, createdAt }]);
+  openWithGoals([sampleGoal('Visit')]);
   await screen.findByRole('columnheader', { name: 'Conversion' });
   const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
   expect(rows.filter((text) => text?.includes('4.3%'))).toHaveLength(1);

@@ -23,7 +23,9 @@ type CampaignsTableProps = {
 export function CampaignsTable({ list, empty, withTemplate = true }: CampaignsTableProps) {
   const { handle, organization } = useWorkspace();
   const actions = organization.permissions.canManage ? [actionsColumn] : [];
-  const { data } = useQuery(useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle }));
+  const { data } = useQuery(
+    useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle, archived: null }),
+  );
   const conversion = data && data.goals.length > 0 ? [conversionColumn] : [];
   return (
     <DataTable

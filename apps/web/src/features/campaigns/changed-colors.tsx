@@ -4,8 +4,8 @@ import { type Colors, contrast, contrastMin } from '@tessera/pass-design';
 import { useState } from 'react';
 import { ColorInput } from '../pass-templates/editor/color-input.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import styles from './pass-change-step.module.css';
-import type { StepProps } from './step-props.ts';
+import styles from './pass-change-fields.module.css';
+import type { PassChangeFieldsProps } from './pass-change-fields.tsx';
 
 const parts: { part: keyof Colors; label: string }[] = [
   { part: 'background', label: 'Background' },
@@ -16,9 +16,9 @@ const parts: { part: keyof Colors; label: string }[] = [
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** The colors of the pass while the campaign runs. */
-export function ChangedColors(props: StepProps) {
-  const { draft, document } = props;
-  const colors = { ...document.colors, ...draft.colors };
+export function ChangedColors(props: PassChangeFieldsProps) {
+  const { change, document } = props;
+  const colors = { ...document.colors, ...change.colors };
   const hard = parts.filter(
     ({ part }) => part !== 'background' && contrast(colors[part], colors.background) < contrastMin,
   );
@@ -30,7 +30,7 @@ export function ChangedColors(props: StepProps) {
           <ChangedColor key={each.part} {...each} {...props} />
         ))}
       </div>
-      {Object.keys(draft.colors).length > 0 && hard.length > 0 && (
+      {Object.keys(change.colors).length > 0 && hard.length > 0 && (
         <Text size="xs" c="var(--tessera-danger)" mt={6}>
           {hard.map(({ label }) => label).join(' and ')}: hard to read on this background.
         </Text>
@@ -39,15 +39,15 @@ export function ChangedColors(props: StepProps) {
   );
 }
 
-type ChangedColorProps = StepProps & { part: keyof Colors; label: string };
+type ChangedColorProps = PassChangeFieldsProps & { part: keyof Colors; label: string };
 
-function ChangedColor({ part, label, draft, document, problems, onChange }: ChangedColorProps) {
+function ChangedColor({ part, label, change, document, problems, path, onChange }: ChangedColorProps) {
   const { imageBaseUrl } = useWorkspace();
   // What is being typed and is no color yet stays in the field and out of the draft.
   const [typed, setTyped] = useState<string | null>(null);
   const designed = document.colors[part];
-  const changed = draft.colors[part];
-  const { [part]: _, ...others } = draft.colors;
+  const changed = change.colors[part];
+  const { [part]: _, ...others } = change.colors;
   const { logo } = document.images;
   const set = (text: string) => {
     setTyped(isColor(text) ? null : text);
@@ -64,7 +64,7 @@ function ChangedColor({ part, label, draft, document, problems, onChange }: Chan
         logo={logo && pictureAddress(imageBaseUrl, logo, 'cropped')}
         onChange={set}
         onLeave={() => setTyped(null)}
-        error={problems[`passChange.colors.${part}`]}
+        error={problems[`${path}.colors.${part}`]}
       />
       <Group mt={4} mih={22}>
         {changed ? (

@@ -3,8 +3,8 @@ import { type ImageRef, type ImageSlot, imageSlotsFor } from '@tessera/pass-desi
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { imageSlotWords } from '../pass-templates/editor/image-slots.ts';
-import styles from './pass-change-step.module.css';
-import type { StepProps } from './step-props.ts';
+import styles from './pass-change-fields.module.css';
+import type { PassChangeFieldsProps } from './pass-change-fields.tsx';
 
 // Loaded by its own file, so that the template editor loads it on demand, too.
 const ImageField = lazy(async () => ({
@@ -12,17 +12,17 @@ const ImageField = lazy(async () => ({
 }));
 
 /** The pictures of the pass while the campaign runs. */
-export function ChangedImages({ draft, document, problems, onChange }: StepProps) {
+export function ChangedImages({ change, document, problems, path, onChange }: PassChangeFieldsProps) {
   const slots = imageSlotsFor(document.passType, document.style);
   const [opened, setOpened] = useState<readonly ImageSlot[]>([]);
-  const isShown = (slot: ImageSlot) => draft.images[slot] !== undefined || opened.includes(slot);
+  const isShown = (slot: ImageSlot) => change.images[slot] !== undefined || opened.includes(slot);
   const set = (slot: ImageSlot, image: ImageRef | null) => {
-    const { [slot]: _, ...others } = draft.images;
+    const { [slot]: _, ...others } = change.images;
     onChange({ images: image ? { ...others, [slot]: image } : others });
     setOpened(image ? [...opened, slot] : opened.filter((each) => each !== slot));
   };
   // The colors behind the picture are those of the campaign.
-  const shown = { ...document, colors: { ...document.colors, ...draft.colors } };
+  const shown = { ...document, colors: { ...document.colors, ...change.colors } };
   return (
     <fieldset className={styles.group}>
       <legend>Pictures</legend>
@@ -31,13 +31,13 @@ export function ChangedImages({ draft, document, problems, onChange }: StepProps
           <LazyBoundary key={slot} fallback={<Skeleton height={160} aria-busy="true" />}>
             <ImageField
               slot={slot}
-              image={draft.images[slot]}
+              image={change.images[slot]}
               document={shown}
               onChange={(image) => set(slot, image)}
             >
-              {problems[`passChange.images.${slot}`] && (
+              {problems[`${path}.images.${slot}`] && (
                 <Text size="xs" c="var(--tessera-danger)">
-                  {problems[`passChange.images.${slot}`]}
+                  {problems[`${path}.images.${slot}`]}
                 </Text>
               )}
             </ImageField>

@@ -4,9 +4,17 @@ import { formatNumber, formatPercent } from '../../lib/format-number.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { StatTile, StatTiles } from '../../ui/display/stat-tile.tsx';
 import styles from './delivery-results.module.css';
+import { SplitResultsCard } from './split-results.tsx';
 
-/** A campaign's results by wallet, its conversions, and why wallets were not reached. */
-export function DeliveryResults({ campaign }: { campaign: Campaign }) {
+/** A campaign's results by variant and by wallet, its conversions, and why wallets were not reached. */
+export const DeliveryResults = ({ campaign }: { campaign: Campaign }) => (
+  <>
+    {campaign.splitResults && <SplitResultsCard campaign={campaign} results={campaign.splitResults} />}
+    <WalletResultsCard campaign={campaign} />
+  </>
+);
+
+function WalletResultsCard({ campaign }: { campaign: Campaign }) {
   const { delivery, message, goalId } = campaign;
   const { apple, google, failures } = delivery;
   const wallets = [

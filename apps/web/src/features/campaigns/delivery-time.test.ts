@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addSample, deliveryTimeText, durationText, rateOf, rateText, type Sample } from './delivery-time.ts';
+import { newDraft } from './campaign-draft.ts';
+import {
+  addSample,
+  deliveryTimeText,
+  durationText,
+  rateOf,
+  rateText,
+  requestsPerGooglePass,
+  type Sample,
+} from './delivery-time.ts';
 
 test('a length of time is told in the unit that fits', () => {
   expect([20, 60, 240, 5_300, 9_000, 36_000].map(durationText)).toEqual([
@@ -18,7 +27,20 @@ test('the slower of the pace and Google’s limit decides how long a delivery ta
     'The delivery takes about 5 minutes. Google accepts 20 requests a second, so its 6,000 passes take about 5 minutes.',
   );
   expect(deliveryTimeText(reach, 10)).toMatch(/^The delivery takes about 20 minutes\./);
+  expect(deliveryTimeText({ ...reach, google: 900 }, null)).toBe('The delivery takes less than a minute.');
   expect(deliveryTimeText({ ...reach, google: 0 }, null)).toBe('The delivery takes less than a minute.');
+});
+
+test('a pass at Google takes two requests unless all holders get the same message', () => {
+  const cap = { notifications: 1, days: 7 };
+  const requests = (changes: object, limit: typeof cap | null = null) =>
+    requestsPerGooglePass({ ...newDraft('Cake'), ...changes }, limit);
+  expect(requests({})).toBe(1);
+  expect(requests({ message: 'Cake' })).toBe(1);
+  expect(requests({ message: 'Cake for {{ user.firstName }}' })).toBe(2);
+  expect(requests({ message: 'Cake', holdoutPercent: 10 })).toBe(2);
+  expect(requests({ message: 'Cake' }, cap)).toBe(2);
+  expect(requests({ message: 'Cake', ignoreFrequencyCap: true }, cap)).toBe(1);
 });
 
 test('the rate is that of the last half minute, and the remaining time follows from it', () => {

@@ -1,8 +1,8 @@
-import { type CampaignReach, googleRequestsPerSecond } from '@tessera/contract';
+import { type CampaignReach, type FrequencyCap, googleRequestsPerSecond } from '@tessera/contract';
 import { holdsLiquid } from '@tessera/pass-design';
 import { formatNumber } from '../../lib/format-number.ts';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
-import { type CampaignDraft, isForAll } from './campaign-draft.ts';
+import { type CampaignDraft, isForAll, mayBeCapped } from './campaign-draft.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -15,10 +15,16 @@ export function durationText(seconds: number): string {
   return `about ${count} ${count === 1 ? name : `${name}s`}`;
 }
 
-/** Each pass is updated; a message that differs between passes, or is for some passes only, is sent to each, too. */
-export function requestsPerGooglePass(draft: CampaignDraft): number {
+/** Whether Google Wallet shows one message to all holders, whose link names no pass. */
+export function hasClassMessage(draft: CampaignDraft): boolean {
   const text = draft.googleMessage?.trim() || draft.message.trim();
-  return text && (!isForAll(draft) || holdsLiquid(text)) ? 2 : 1;
+  return text !== '' && isForAll(draft) && !holdsLiquid(text);
+}
+
+/** Each pass is updated; a message that differs between passes, or may be for some passes only, is sent to each, too. */
+export function requestsPerGooglePass(draft: CampaignDraft, cap: FrequencyCap | null): number {
+  if (draft.message.trim() === '') return 1;
+  return hasClassMessage(draft) && !mayBeCapped(draft, cap) ? 1 : 2;
 }
 
 /** How long a delivery takes at least, by its pace and by Google's limit. */
@@ -30,7 +36,8 @@ export function deliveryTimeText(
   const paced = pace ? passes / pace : 0;
   const atGoogle = (google * requests) / googleRequestsPerSecond;
   const total = `The delivery takes ${durationText(Math.max(paced, atGoogle))}.`;
-  if (google === 0) return total;
+  // The limit matters only where it is felt.
+  if (atGoogle < minute) return total;
   return `${total} Google accepts ${googleRequestsPerSecond} requests a second, so its ${countOfPasses(google)} ${google === 1 ? 'takes' : 'take'} ${durationText(atGoogle)}.`;
 }
 

@@ -1,7 +1,9 @@
 import { campaignContent } from '@tessera/contract';
-import { type DesignDocument, liquidProblem } from '@tessera/pass-design';
+import { type DesignDocument, liquidProblem, readInstant } from '@tessera/pass-design';
 import { missingChoice } from './audience-draft.ts';
-import { type CampaignDraft, contentOf, findField } from './campaign-draft.ts';
+import { type CampaignDraft, type ChangeDraft, contentOf, findField } from './campaign-draft.ts';
+
+type Texts = Pick<CampaignDraft, 'message' | 'googleMessage'>;
 
 /** What is wrong with the draft, by dotted path; the same rules as the server's, so that nothing waits for it. */
 export function draftProblems(
@@ -18,19 +20,25 @@ export function draftProblems(
     // Its own sentence says what is missing.
     if (!(missing && path.startsWith('audience'))) problems[path] ??= issue.message;
   }
+  for (const part of ['from', 'until'] as const)
+    if (!draft.trigger && draft[part] && !readInstant(draft[part], timezone))
+      problems[part] ??= 'Choose a day and a time, or clear both.';
   const check = (path: string, text: string) => {
     const problem = liquidProblem(text, document);
     if (problem) problems[path] ??= problem;
   };
-  check('message', draft.message);
-  check('googleMessage', draft.googleMessage ?? '');
-  for (const [index, { message }] of draft.variants.entries())
-    check(`split.variants.${index}.message`, message);
-  for (const { key, label, value } of draft.fields) {
-    if (!findField(document, key))
-      problems[`passChange.fields.${key}`] ??= 'The pass template has no such field.';
-    check(`passChange.fields.${key}.label`, label);
-    check(`passChange.fields.${key}.value`, value);
-  }
+  const checkAll = (prefix: string, { message, googleMessage }: Texts, change: ChangeDraft | null) => {
+    check(`${prefix}message`, message);
+    check(`${prefix}googleMessage`, googleMessage ?? '');
+    for (const { key, label, value } of change?.fields ?? []) {
+      const path = `${prefix}passChange.fields.${key}`;
+      if (!findField(document, key)) problems[path] ??= 'The pass template has no such field.';
+      check(`${path}.label`, label);
+      check(`${path}.value`, value);
+    }
+  };
+  checkAll('', draft, draft);
+  for (const [index, variant] of draft.variants.entries())
+    checkAll(`split.variants.${index}.`, variant, variant.change);
   return problems;
 }

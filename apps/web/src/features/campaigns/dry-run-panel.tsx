@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Stack } from '@mantine/core';
+import { ActionIcon, Box, Skeleton, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { googleNotificationsPerDay, type Pass } from '@tessera/contract';
@@ -11,11 +11,14 @@ import { personName } from '../passes/person-name.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice, writeAudience } from './audience-draft.ts';
 import { campaignFaces } from './campaign-faces.ts';
+import { draftInVariant, type PreviewedVariant, shownVariant } from './draft-in-variant.ts';
 import styles from './dry-run-panel.module.css';
+import { LeftOut } from './left-out.tsx';
 import { MissingValues } from './missing-values.tsx';
 import { SharedAtGoogle } from './shared-at-google.tsx';
 import type { StepProps } from './step-props.ts';
 import { usePreviewedHolder } from './use-previewed-holder.ts';
+import { VariantSwitch } from './variant-switch.tsx';
 
 type DryRunPanelProps = Pick<StepProps, 'draft' | 'document' | 'template'>;
 
@@ -47,6 +50,7 @@ export function DryRunPanel(props: DryRunPanelProps) {
       <Stack gap="sm">
         <MissingValues {...props} />
         <SharedAtGoogle {...props} />
+        <LeftOut {...props} />
         {draft.message.trim() && <NotificationLimit messagesWithinDay={messagesWithinDay} />}
       </Stack>
       {passes.length === 0 ? (
@@ -88,13 +92,24 @@ function SampledPasses({ passes, draft, document, template }: SampledPassesProps
   const pass = passes[index] ?? null;
   const holder = usePreviewedHolder(pass);
   const { name, imageBaseUrl } = template;
+  const [chosen, setChosen] = useState<PreviewedVariant>(0);
+  const variant = shownVariant(draft, chosen);
   const { after } = useMemo(
-    () => campaignFaces(draft, { template: { name, document }, workspace, holder, now }),
-    [draft, name, document, workspace, holder, now],
+    () =>
+      campaignFaces(draftInVariant(draft, variant), {
+        template: { name, document },
+        workspace,
+        holder,
+        now,
+      }),
+    [draft, variant, name, document, workspace, holder, now],
   );
   const { message } = after.content;
   return (
     <>
+      <Box mt="md">
+        <VariantSwitch draft={draft} value={variant} onChange={setChosen} />
+      </Box>
       <div className={styles.pager}>
         <ActionIcon
           variant="default"

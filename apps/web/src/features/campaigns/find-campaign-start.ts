@@ -1,4 +1,4 @@
-import type { Campaign, PassTemplate } from '@tessera/contract';
+import type { Campaign, PassChange, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import type { RouterContext } from '../../router-context.ts';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
@@ -60,10 +60,18 @@ export async function findCampaignStart(
 /** What another template's campaign offers to this one: its recipients hold other passes, and its changes may name other fields. */
 function fitTo(source: Campaign, templateId: string, document: DesignDocument): Campaign {
   if (source.targetPassTemplateId === templateId) return source;
-  const fields = Object.entries(source.passChange?.fields ?? {}).filter(([key]) => findField(document, key));
+  const fitted = (change: PassChange): PassChange => {
+    const fields = Object.entries(change.fields).filter(([key]) => findField(document, key));
+    return { ...change, fields: Object.fromEntries(fields) };
+  };
+  const variants = source.split?.variants.map(({ passChange, ...variant }) => ({
+    ...variant,
+    ...(passChange && { passChange: fitted(passChange) }),
+  }));
   return {
     ...source,
     audience: { kind: 'everyone' },
-    passChange: source.passChange && { ...source.passChange, fields: Object.fromEntries(fields) },
+    passChange: source.passChange && fitted(source.passChange),
+    split: source.split && { ...source.split, variants: variants ?? [] },
   };
 }

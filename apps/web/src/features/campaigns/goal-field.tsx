@@ -1,55 +1,82 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type GoalContent, goalContent } from '@tessera/contract';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { validationMessage } from '../../lib/error-message.ts';
-import { failureMessage, readFailure } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { showError } from '../../ui/feedback/toasts.tsx';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
-import { NumberField } from '../../ui/form/number-field.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { GoalForm } from './goal-form.tsx';
+import { GoalLink } from './goal-link.tsx';
+import { goalText } from './goal-text.ts';
+import { GoalsDialog } from './goals-dialog.tsx';
 
-type GoalFieldProps = { value: string | null; onChange: (goalId: string | null) => void };
+type GoalFieldProps = {
+  value: string | null;
+  /** Google Wallet shows one link to all holders. */
+  isSharedAtGoogle: boolean;
+  onChange: (goalId: string | null) => void;
+};
 
 /** The goal whose conversions count for the campaign: one of the workspace's, or a new one. */
-export function GoalField({ value, onChange }: GoalFieldProps) {
+export function GoalField({ value, isSharedAtGoogle, onChange }: GoalFieldProps) {
   const { handle } = useWorkspace();
-  const [isCreating, setCreating] = useState(false);
+  const [open, setOpen] = useState<'new' | 'all' | null>(null);
   const { data, isPending } = useQuery(
     useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle }),
   );
   const goals = data?.goals ?? [];
+  const chosen = goals.find(({ id }) => id === value);
+  const close = () => setOpen(null);
   return (
     <Stack gap="sm">
-      <Group align="end" gap="sm">
-        <Select
-          label="Conversion goal"
-          description="What holders are to do. Your systems, or a scan, report when they have done it."
-          placeholder={isPending ? 'Loading …' : 'No goal'}
-          data={goals.map(({ id, name, windowDays }) => ({
-            value: id,
-            label: `${name} (within ${windowDays === 1 ? 'a day' : `${windowDays} days`})`,
-          }))}
-          value={value}
-          onChange={onChange}
-          clearable
-          style={{ flex: '1 1 240px' }}
-        />
-        {!isCreating && (
-          <Button variant="default" onClick={() => setCreating(true)}>
+      <Select
+        label="Conversion goal"
+        description="What holders are to do. Your systems, a scan or the goal’s link report when they have done it."
+        placeholder={isPending ? 'Loading …' : 'No goal'}
+        data={goals.map((goal) => ({ value: goal.id, label: goalText(goal) }))}
+        value={value}
+        onChange={onChange}
+        clearable
+      />
+      {chosen && open !== 'new' && (
+        <Stack gap={4}>
+          <Text size="sm" c="dimmed">
+            A shop reports conversions with this link: its thank-you page loads it with the{' '}
+            <code>tessera_click</code> that the campaign’s link brings along, as <code>click</code>.
+          </Text>
+          <GoalLink name={chosen.name} link={chosen.link} />
+          {isSharedAtGoogle && (
+            <Text size="sm" c="dimmed">
+              In Google Wallet this message has one link for all holders, which brings no click along. A value
+              of the holder in the message gives each a link of their own.
+            </Text>
+          )}
+        </Stack>
+      )}
+      <Group gap="sm">
+        {open !== 'new' && (
+          <Button variant="default" onClick={() => setOpen('new')}>
             New goal
           </Button>
         )}
+        {goals.length > 0 && (
+          <Button variant="default" onClick={() => setOpen('all')}>
+            Manage goals
+          </Button>
+        )}
       </Group>
-      {isCreating && (
+      {open === 'new' && (
         <NewGoal
-          onClose={() => setCreating(false)}
+          onClose={close}
           onCreated={(goalId) => {
-            setCreating(false);
+            close();
             onChange(goalId);
           }}
+        />
+      )}
+      {open === 'all' && (
+        <GoalsDialog
+          goals={goals}
+          onRemoved={(goalId) => goalId === value && onChange(null)}
+          onClose={close}
         />
       )}
     </Stack>
@@ -58,61 +85,17 @@ export function GoalField({ value, onChange }: GoalFieldProps) {
 
 type NewGoalProps = { onClose: () => void; onCreated: (goalId: string) => void };
 
-/** Not a form, because it is inside the campaign's. */
 function NewGoal({ onClose, onCreated }: NewGoalProps) {
   const { handle: workspaceHandle } = useWorkspace();
-  const { goals } = useTRPC().workspace;
-  const queryClient = useQueryClient();
-  const form = useForm<GoalContent>({
-    initialValues: { name: '', windowDays: 14 },
-    validate: {
-      name: (typed) => validationMessage(goalContent.shape.name, typed),
-      windowDays: (typed) => validationMessage(goalContent.shape.windowDays, typed),
-    },
-  });
-  const create = useMutation({
-    ...goals.create.mutationOptions(),
-    onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries(goals.pathFilter());
-      onCreated(id);
-    },
-    onError: (error) => {
-      const { issues } = readFailure(error);
-      form.setErrors(issues);
-      if (Object.keys(issues).length === 0)
-        showError(failureMessage(error, 'The goal could not be created. Please try again.'));
-    },
-  });
+  const create = useMutation(useTRPC().workspace.goals.create.mutationOptions());
   return (
-    <Stack gap="sm" role="group" aria-label="New goal">
-      <Group align="start" gap="sm">
-        <TextInput
-          label="Goal"
-          placeholder="Purchase"
-          style={{ flex: '1 1 160px' }}
-          {...form.getInputProps('name')}
-        />
-        <NumberField
-          label="Within days"
-          w={120}
-          allowDecimal={false}
-          allowNegative={false}
-          {...form.getInputProps('windowDays')}
-        />
-      </Group>
-      <Group gap="sm">
-        <BusyButton
-          isBusy={create.isPending}
-          onClick={() => {
-            if (!form.validate().hasErrors) create.mutate({ workspaceHandle, ...form.getValues() });
-          }}
-        >
-          Create goal
-        </BusyButton>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-      </Group>
-    </Stack>
+    <GoalForm
+      label="New goal"
+      initial={{ name: '', windowDays: 14 }}
+      saveLabel="Create goal"
+      save={(content) => create.mutateAsync({ workspaceHandle, ...content })}
+      onSaved={({ id }) => onCreated(id)}
+      onClose={onClose}
+    />
   );
 }

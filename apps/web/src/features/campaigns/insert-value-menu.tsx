@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import type { DesignDocument } from '@tessera/pass-design';
+import { useState } from 'react';
 
 type InsertValueMenuProps = { document: DesignDocument; onInsert: (text: string) => void };
 
@@ -17,8 +18,19 @@ export function InsertValueMenu({ document, onInsert }: InsertValueMenuProps) {
     // A value that every pass has needs no fallback.
     text: `{{ ${scope === 'user' ? 'user' : 'attributes'}.${key}${required ? '' : ' | default: "–"'} }}`,
   }));
+  const [isOpen, setIsOpen] = useState(false);
+  // A value that was inserted is followed by typing: the text has the focus then, not the button.
+  const [isInserted, setIsInserted] = useState(false);
+  const change = (opened: boolean) => {
+    if (opened) setIsInserted(false);
+    setIsOpen(opened);
+  };
+  const insert = (text: string) => {
+    setIsInserted(true);
+    onInsert(text);
+  };
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen} onChange={change} returnFocus={!isInserted}>
       <Menu.Target>
         <Button variant="subtle" size="compact-sm" leftSection={<IconBraces size={15} />}>
           Insert a value
@@ -27,13 +39,13 @@ export function InsertValueMenu({ document, onInsert }: InsertValueMenuProps) {
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         <Menu.Label>Person</Menu.Label>
         {personValues.map(({ label, text }) => (
-          <Menu.Item key={text} onClick={() => onInsert(text)}>
+          <Menu.Item key={text} onClick={() => insert(text)}>
             {label}
           </Menu.Item>
         ))}
         {attributes.length > 0 && <Menu.Label>Attributes</Menu.Label>}
         {attributes.map(({ label, text }) => (
-          <Menu.Item key={text} onClick={() => onInsert(text)}>
+          <Menu.Item key={text} onClick={() => insert(text)}>
             {label}
           </Menu.Item>
         ))}

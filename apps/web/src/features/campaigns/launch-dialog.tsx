@@ -1,4 +1,5 @@
 import type { CampaignReach } from '@tessera/contract';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
@@ -15,6 +16,8 @@ type LaunchDialogProps = {
   /** Of an approval; by default what a launch is called. */
   confirmLabel?: string;
   isBusy: boolean;
+  /** Who is left out. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -26,6 +29,7 @@ export function LaunchDialog({
   runs,
   confirmLabel,
   isBusy,
+  children,
   onConfirm,
   onClose,
 }: LaunchDialogProps) {
@@ -42,13 +46,13 @@ export function LaunchDialog({
       onConfirm={onConfirm}
     >
       {runs && `${runs} Each run reaches those to whom this applies then, of ${passes} at present. `}
-      {time && 'The recipients are counted again at the launch. As of now: '}
-      {!runs && reach && reachText(reach)}{' '}
+      {!runs && reach && reachText(reach, at !== null)}{' '}
       {runs
         ? 'It can be paused and canceled at any time, but no longer edited.'
         : time
-          ? 'Until then it can be edited and canceled.'
+          ? 'The recipients are counted again then. Until then the campaign can be edited and canceled.'
           : 'A message that was sent cannot be called back.'}
+      {children}
     </ConfirmDialog>
   );
 }

@@ -65,6 +65,7 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
             <DateTimeField
               label="Launch at"
               withTime
+              firstTime="09:00"
               value={value ?? ''}
               onChange={onChange}
               description={

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { campaignMessageLengthMax } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import type { Wallet } from '../../wallets/wallet-card.tsx';
 import { InsertValueMenu } from './insert-value-menu.tsx';
@@ -16,27 +16,41 @@ const places: Record<Wallet, string> = {
     'An Android’s lock screen says in Google’s own words that there is a message; all of it is read on the pass.',
 };
 
+const describe = (wallets: readonly Wallet[]) => wallets.map((wallet) => places[wallet]).join(' ');
+
 type MessageFieldProps = {
   label: string;
   /** Where the text appears. */
   wallets: readonly Wallet[];
-  placeholder: string;
+  placeholder?: string;
   value: string;
   error: string | undefined;
+  /** Where the text appears, unless another sentence is more useful. */
+  description?: string;
   document: DesignDocument;
   onChange: (text: string) => void;
 };
 
 /** A text for holders, with a menu of values and its length against what lock screens show. */
-export function MessageField({ label, wallets, value, document, onChange, ...field }: MessageFieldProps) {
+export function MessageField(props: MessageFieldProps) {
+  const { label, wallets, value, description = describe(wallets), document, onChange, ...field } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
+  /** Where typing goes on after an inserted value. */
+  const inserted = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the value exists once it is drawn
+  useLayoutEffect(() => {
+    if (inserted.current === null) return;
+    textarea.current?.focus();
+    textarea.current?.setSelectionRange(inserted.current, inserted.current);
+    inserted.current = null;
+  }, [value]);
   const id = useId();
   const insert = (text: string) => {
     const { selectionStart, selectionEnd } = textarea.current ?? { selectionStart: null, selectionEnd: null };
     const from = selectionStart ?? value.length;
     const to = selectionEnd ?? from;
     onChange(`${value.slice(0, from)}${text}${value.slice(to)}`);
-    textarea.current?.focus();
+    inserted.current = from + text.length;
   };
   return (
     <div>
@@ -51,7 +65,7 @@ export function MessageField({ label, wallets, value, document, onChange, ...fie
         autosize
         minRows={3}
         maxRows={12}
-        description={wallets.map((wallet) => places[wallet]).join(' ')}
+        description={description}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { missingChoice, writeAudience } from './audience-draft.ts';
-import type { CampaignDraft } from './campaign-draft.ts';
+import { type CampaignDraft, changesOf } from './campaign-draft.ts';
 import styles from './message-field.module.css';
 
 const typingMilliseconds = 600;
@@ -26,7 +26,11 @@ type MissingValuesProps = {
 
 /** Warns of recipients in whose texts a personal value leaves a gap. */
 export function MissingValues({ draft, document, template }: MissingValuesProps) {
-  const texts = [draft.message, draft.googleMessage ?? '', ...draft.fields.map(({ value }) => value)];
+  const texts = [draft, ...draft.variants].flatMap(({ message, googleMessage }) => [
+    message,
+    googleMessage ?? '',
+  ]);
+  texts.push(...changesOf(draft).flatMap(({ fields }) => fields.map(({ value }) => value)));
   const [keys] = useDebouncedValue(
     [...new Set(texts.flatMap(valuesWithoutFallback))].join(' '),
     typingMilliseconds,

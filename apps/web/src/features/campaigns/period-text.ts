@@ -2,8 +2,14 @@ import { readInstant } from '@tessera/pass-design';
 import { formatDate } from '../../lib/format-date.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-/** When passes show the change: "From 1 July 2026, 09:00, until 3 July 2026, 18:00". */
-export function periodText({ from, until }: Pick<CampaignDraft, 'from' | 'until'>, timezone: string): string {
+type Period = Pick<CampaignDraft, 'from' | 'until' | 'trigger'>;
+
+/** When passes show the change: "From 1 July 2026, 09:00, until 3 July 2026, 18:00", or "From each run, for 3 days". */
+export function periodText({ from, until, trigger }: Period, timezone: string): string {
+  if (trigger) {
+    const { changeDays: days } = trigger;
+    return `From each run, for ${days ? `${days} ${days === 1 ? 'day' : 'days'}. Then passes fall back by themselves.` : 'good'}`;
+  }
   const day = (local: string) => {
     const instant = readInstant(local, timezone);
     return instant && formatDate(instant.toISOString(), timezone, 'dateTime');

@@ -5,6 +5,7 @@ import type { Trpc } from '../../lib/trpc.ts';
 /** Poll often only while a campaign is sent. The library stops polling while the page is hidden. */
 const sendingMilliseconds = 1_000;
 const restingMilliseconds = 5_000;
+const cappedFreshMilliseconds = 60_000;
 const recipientsPerPage = 25;
 
 type CampaignsQuestion = {
@@ -62,6 +63,15 @@ type ReachQuestion = { workspaceHandle: string; passTemplateId: string; audience
 /** How many a launch would reach, counted again while it is shown. */
 export function reachQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.reach.queryOptions(question, { refetchInterval: restingMilliseconds });
+}
+
+/** Whom the frequency cap would leave out, part by part. It changes only with a launch, and counting many passes takes a while. */
+export function cappedQuery(trpc: Trpc, question: ReachQuestion) {
+  return trpc.workspace.campaigns.capped.infiniteQueryOptions(question, {
+    getNextPageParam: (part) => part.nextCursor,
+    staleTime: cappedFreshMilliseconds,
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** With more published templates than this, admins search in the dialog. */

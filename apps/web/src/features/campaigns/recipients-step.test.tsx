@@ -2,7 +2,7 @@ import type { Campaign, Segment } from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { button, renderApp } from '../../testing/render-app.tsx';
 import { draftCampaign, publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
 
 /** The step of a draft, with one pass and one segment to choose. */
@@ -77,6 +77,7 @@ test('a filter is built in the sheet of the passes list, shown as chips, counted
   await user.type(await within(sheet).findByRole('textbox', { name: 'Value' }), 'Grace');
   await user.click(within(sheet).getByRole('button', { name: 'Use this filter' }));
   await screen.findByText('First name is “Grace”');
+  await button('Change the filter');
   await counted();
   await save();
   expect(campaign.audience).toEqual({

@@ -3,6 +3,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { RadioCard } from '../../ui/form/radio-card.tsx';
 import { FilterChoice, type PartProps, SegmentChoice, SelectionChoice } from './audience-choices.tsx';
 import { type AudienceDraft, type AudienceKind, missingChoice } from './audience-draft.ts';
+import { LeftOut } from './left-out.tsx';
 import { ReachLine } from './reach-line.tsx';
 import type { StepProps } from './step-props.ts';
 import { useReach } from './use-reach.ts';
@@ -51,6 +52,7 @@ export function RecipientsStep({ draft, onChange, template, document }: StepProp
         </Stack>
       </Radio.Group>
       <ReachLine reach={reach} missing={missingChoice(audience)} />
+      <LeftOut draft={draft} template={template} />
       {isUnheld && (
         <Notice>
           None of these passes is in a wallet yet, so nobody is notified. Added later, they still show the

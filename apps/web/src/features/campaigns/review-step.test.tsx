@@ -8,6 +8,7 @@ import {
   draftCampaign,
   publishedTemplate,
   requestedApproval,
+  sampleGoal,
   sampleServer,
 } from '../../testing/sample-server.ts';
 
@@ -58,7 +59,18 @@ test('a campaign without a time, or with one that is past, is not scheduled', as
   await waitFor(async () => expect(await button('Launch campaign')).toHaveProperty('disabled', false));
   await choose('Schedule');
   expect((await time()).value).toBe('');
+  await screen.findByText('Choose a day and a time for the launch.');
   expect(await button('Schedule campaign')).toHaveProperty('disabled', true);
+});
+
+test('a day that is chosen for the launch has a time at once', async () => {
+  const { choose, press, user } = openReview();
+  await choose('Schedule');
+  await press('Launch at: choose a date');
+  await user.click(await screen.findByText('30'));
+  expect((await time()).value).toBe('09:00');
+  await screen.findByText(/those in a wallet are updated at the launch/i);
+  await waitFor(async () => expect(await button('Schedule campaign')).toHaveProperty('disabled', false));
 });
 
 test('a time that the server refuses is explained at its field, and the campaign stays a draft', async () => {
@@ -90,6 +102,26 @@ test('a pace is saved, and how long the delivery takes follows from it and from 
   await press('Save draft');
   await screen.findByText('Draft saved');
   expect(campaign.pace).toBe(100);
+});
+
+test('who is held out is said with the number that a launch reaches', async () => {
+  const { press } = openReview({ split: { holdoutPercent: 10, variants: [] } });
+  const sentence = '10 % of the recipients are held out and get nothing.';
+  await screen.findByText(sentence);
+  await press('Launch campaign');
+  await within(await screen.findByRole('alertdialog')).findByText(sentence);
+});
+
+test('the change of a recurring campaign begins with each run, whatever was chosen before', async () => {
+  const { follow } = openReview({
+    passChange: { fields: {}, colors: { background: '#7a1f2b' } },
+    from: '2026-12-01T09:00:00.000Z',
+    trigger: { kind: 'issued', delayMinutes: 0, changeDays: 3 },
+  });
+  await screen.findByText('From each run, for 3 days. Then passes fall back by themselves.');
+  await follow('2 Pass change');
+  await screen.findByText(/its change begins with each run/);
+  expect(screen.queryByText('Until')).toBeNull();
 });
 
 test('the question before a launch says how many are reached', async () => {
@@ -124,11 +156,60 @@ test('the workspace’s limits are respected unless they are switched off', asyn
   await waitFor(() => expect(campaign).toMatchObject({ ignoreFrequencyCap: false, ignoreQuietHours: true }));
 });
 
+test('whom the workspace’s limit leaves out is counted part by part, and not for a campaign that ignores it', async () => {
+  const campaignRules = {
+    frequencyCap: { notifications: 2, days: 7 },
+    quietHours: null,
+    needsApproval: false,
+  };
+  const { server, user, press } = openReview({}, { campaignRules });
+  const parts = new Map([
+    [null, { capped: 30, counted: 9_000, nextCursor: 'middle' }],
+    ['middle', { capped: 7, counted: 3_000, nextCursor: null }],
+  ]);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.answer({
+    'workspace.campaigns.capped': async ({ cursor = null }) => {
+      if (cursor) await held;
+      return parts.get(cursor) ?? { capped: 0, counted: 0, nextCursor: null };
+    },
+  });
+  await screen.findByText('Counting who had enough notifications: 9,000 passes checked …');
+  expect(await button('Launch campaign')).toHaveProperty('disabled', false);
+  release();
+  const sentence = '37 of the recipients got 2 campaigns in the last 7 days and are left out.';
+  await screen.findByText(sentence);
+  await press('Launch campaign');
+  await within(await screen.findByRole('alertdialog')).findByText(sentence);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('checkbox', { name: /^Leave out who/ }));
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
+test('a count of the limit that fails is said, and counted again on request', async () => {
+  const campaignRules = {
+    frequencyCap: { notifications: 1, days: 1 },
+    quietHours: null,
+    needsApproval: false,
+  };
+  const { server, press } = openReview({}, { campaignRules });
+  server.answer({
+    'workspace.campaigns.capped': () => {
+      throw refusal('BAD_REQUEST', 'Out of order');
+    },
+  });
+  await screen.findByText(/limit of notifications leaves out could not be counted/);
+  server.answer({ 'workspace.campaigns.capped': () => ({ capped: 1, counted: 1, nextCursor: null }) });
+  await press('Count again');
+  await screen.findByText('1 of the recipients got a campaign in the last day and is left out.');
+});
+
 test('a goal is created in place, chosen and saved with the campaign; a name that is taken is refused', async () => {
   const { user, press, fill, campaign, server } = openReview();
-  const goals = [
-    { id: crypto.randomUUID(), name: 'Visit', windowDays: 7, createdAt: '2026-11-01T09:00:00Z' },
-  ];
+  const goals = [sampleGoal('Visit')];
   server.answer({
     'workspace.goals.list': () => ({ goals: [...goals] }),
     'workspace.goals.create': ({ name, windowDays }) => {
@@ -136,7 +217,7 @@ test('a goal is created in place, chosen and saved with the campaign; a name tha
         throw refusal('BAD_REQUEST', 'Another goal has this name', {
           issues: [{ path: 'name', message: 'Another goal has this name' }],
         });
-      const goal = { id: crypto.randomUUID(), name, windowDays, createdAt: '2026-11-23T09:00:00Z' };
+      const goal = sampleGoal(name, windowDays);
       goals.push(goal);
       return goal;
     },

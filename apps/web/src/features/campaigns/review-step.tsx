@@ -10,10 +10,11 @@ import { missingChoice } from './audience-draft.ts';
 import { hasContent } from './campaign-draft.ts';
 import { CampaignRulesField } from './campaign-rules-field.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
-import { deliveryTimeText, requestsPerGooglePass } from './delivery-time.ts';
+import { deliveryTimeText, hasClassMessage, requestsPerGooglePass } from './delivery-time.ts';
 import { DryRun } from './dry-run.tsx';
 import { readLaunchTime } from './launch-time.ts';
 import { LaunchTimeField } from './launch-time-field.tsx';
+import { LeftOut } from './left-out.tsx';
 import { PaceField } from './pace-field.tsx';
 import { ReachLine } from './reach-line.tsx';
 import { reachText } from './reach-text.ts';
@@ -63,10 +64,14 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       <CampaignRulesField draft={draft} onChange={onChange} />
       <PaceField value={draft.pace} error={problems.pace} onChange={(pace) => onChange({ pace })} />
       <LazyBoundary fallback={<Skeleton height={80} aria-busy="true" />}>
-        <GoalField value={draft.goalId} onChange={(goalId) => onChange({ goalId })} />
+        <GoalField
+          value={draft.goalId}
+          isSharedAtGoogle={draft.link.trim() !== '' && hasClassMessage(draft)}
+          onChange={(goalId) => onChange({ goalId })}
+        />
       </LazyBoundary>
       <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
-        <VariantsField draft={draft} problems={problems} onChange={onChange} />
+        <VariantsField {...props} />
       </LazyBoundary>
       {!isEmpty && isMended && <DryRun {...{ draft, document, template }} />}
       {isEmpty && (
@@ -76,6 +81,9 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       )}
       {!isEmpty && !isMended && (
         <Notice tone="soon">Some values need mending first; the steps with a dot show which.</Notice>
+      )}
+      {isLater && isMended && !launchTime.at && !launchTime.error && (
+        <Notice tone="soon">Choose a day and a time for the launch.</Notice>
       )}
       {needsApproval && <OnlyAdminNotice organization={organization} />}
       <div>
@@ -92,9 +100,10 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
             {(counted) =>
               draft.trigger
                 ? `Each run reaches those to whom it applies, of ${countOfPasses(counted.passes)} at present.`
-                : `${reachText(counted)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft))}`
+                : `${reachText(counted, isLater)} ${deliveryTimeText(counted, draft.pace || null, requestsPerGooglePass(draft, campaignRules.frequencyCap))}`
             }
           </ReachLine>
+          <LeftOut draft={draft} template={template} />
         </div>
       </div>
     </Stack>

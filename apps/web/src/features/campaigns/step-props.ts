@@ -1,6 +1,7 @@
 import type { CampaignReach, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import type { CampaignDraft } from './campaign-draft.ts';
+import type { PreviewedVariant } from './draft-in-variant.ts';
 
 /** What every step of the campaign editor is given. */
 export type StepProps = {
@@ -13,6 +14,8 @@ export type StepProps = {
 };
 
 export type StepFormProps = StepProps & {
+  /** Shows a variant in the previews. */
+  onPreview: (variant: PreviewedVariant) => void;
   /** Asks before a launch that reaches so many, at that time or now. */
   onLaunch: (reach: CampaignReach, at: Date | null) => void;
 };

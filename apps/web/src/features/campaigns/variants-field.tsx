@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   campaignHoldoutMax,
@@ -8,16 +8,17 @@ import {
 } from '@tessera/contract';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import type { VariantDraft } from './campaign-draft.ts';
-import type { StepProps } from './step-props.ts';
+import { SharedAtGoogle } from './shared-at-google.tsx';
+import type { StepFormProps } from './step-props.ts';
+import { VariantFields } from './variant-fields.tsx';
 
 const names = ['B', 'C', 'D', 'E'];
 
-/** Variants of the message, and a holdout that gets nothing. */
-export function VariantsField({
-  draft,
-  problems,
-  onChange,
-}: Pick<StepProps, 'draft' | 'problems' | 'onChange'>) {
+type VariantsFieldProps = Omit<StepFormProps, 'onLaunch'>;
+
+/** Variants of what is sent, and a holdout that gets nothing. */
+export function VariantsField(props: VariantsFieldProps) {
+  const { draft, problems, document, onChange, onPreview } = props;
   const { variants, holdoutPercent } = draft;
   const rest = firstVariantPercent({
     holdoutPercent: holdoutPercent || 0,
@@ -27,9 +28,15 @@ export function VariantsField({
     onChange({ variants: variants.map((each, at) => (at === index ? { ...each, ...part } : each)) });
   const add = () => {
     const name = names.find((each) => variants.every((variant) => variant.name !== each)) ?? '';
-    onChange({
-      variants: [...variants, { name, percent: Math.max(1, Math.floor(rest / 2)), message: draft.message }],
-    });
+    const { message, googleMessage } = draft;
+    const variant = {
+      name,
+      percent: Math.max(1, Math.floor(rest / 2)),
+      message,
+      googleMessage,
+      change: null,
+    };
+    onChange({ variants: [...variants, variant] });
   };
   return (
     <Fieldset legend="Test variants">
@@ -48,52 +55,21 @@ export function VariantsField({
           error={problems['split.holdoutPercent']}
         />
         {variants.map((variant, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: variants have no identity but their position
-          <Fieldset key={index} legend={`Variant ${variant.name}`}>
-            <Stack gap="sm">
-              <Group grow align="flex-start">
-                <TextInput
-                  label="Variant name"
-                  value={variant.name}
-                  onChange={(event) => change(index, { name: event.currentTarget.value })}
-                  error={problems[`split.variants.${index}.name`]}
-                />
-                <NumberField
-                  label="Share"
-                  suffix=" %"
-                  clampBehavior="none"
-                  allowDecimal={false}
-                  allowNegative={false}
-                  value={variant.percent}
-                  onChange={(next) => change(index, { percent: typeof next === 'number' ? next : '' })}
-                  error={problems[`split.variants.${index}.percent`]}
-                />
-              </Group>
-              <Textarea
-                label="Variant message"
-                description="Empty for the campaign’s own message."
-                autosize
-                minRows={2}
-                value={variant.message}
-                onChange={(event) => change(index, { message: event.currentTarget.value })}
-                error={problems[`split.variants.${index}.message`]}
-              />
-              <div>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  size="compact-sm"
-                  onClick={() => onChange({ variants: variants.filter((_, at) => at !== index) })}
-                >
-                  Remove variant {variant.name}
-                </Button>
-              </div>
-            </Stack>
-          </Fieldset>
+          <VariantFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: variants have no identity but their position
+            key={index}
+            variant={variant}
+            path={`split.variants.${index}`}
+            {...{ draft, problems, document }}
+            onChange={(part) => change(index, part)}
+            onFocus={() => onPreview(index + 1)}
+            onRemove={() => onChange({ variants: variants.filter((_, at) => at !== index) })}
+          />
         ))}
+        <SharedAtGoogle {...props} />
         {variants.length > 0 && (
           <Text size="sm" c="dimmed">
-            Variant {firstVariantName}, the campaign’s own message, gets {Math.max(0, rest)} %.
+            Variant {firstVariantName}, the campaign’s own content, gets {Math.max(0, rest)} %.
           </Text>
         )}
         {variants.length < campaignVariantsMax - 1 && (

@@ -40,7 +40,7 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
         <TextInput
           label="Name"
           description="For you and your team; the design has its own heading."
-          placeholder="Coffee club"
+          placeholder="Summer season"
           withAsterisk
           data-autofocus
           value={name}

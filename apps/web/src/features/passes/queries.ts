@@ -42,3 +42,8 @@ export function receivedCampaignsQuery(trpc: Trpc, question: { workspaceHandle: 
 export function passTimelineQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
   return trpc.workspace.passes.timeline.queryOptions(question, { refetchInterval: refreshMilliseconds });
 }
+
+/** Whether campaigns arrived on a pass. */
+export function passCampaignsQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
+  return trpc.workspace.passes.campaigns.queryOptions(question, { refetchInterval: refreshMilliseconds });
+}

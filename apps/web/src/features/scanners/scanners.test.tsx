@@ -2,11 +2,11 @@ import type { Scanner } from '@tessera/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { publishedTemplate } from '../../testing/sample-server.ts';
+import { publishedTemplate, sampleGoal } from '../../testing/sample-server.ts';
 
 const template = publishedTemplate('Rewards');
 const createdAt = '2026-11-01T00:00:00.000Z';
-const goal = { id: '0196f0a0-0000-7000-8000-000000000002', name: 'Lunch', windowDays: 7, createdAt };
+const goal = sampleGoal('Lunch');
 
 test('a scanner that records visits for a goal is added, offered to a phone and listed with both', async () => {
   const scanners: Scanner[] = [];

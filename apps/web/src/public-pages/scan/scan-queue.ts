@@ -4,6 +4,8 @@ import { type Answer, sendScan } from './send-scan.ts';
 
 /** In milliseconds; doubled after each attempt without any answer. */
 const pauses = { first: 2_000, longest: 60_000 };
+/** Outcomes name holders, whose names must not stay on phones that change hands. */
+const outcomeMilliseconds = 24 * 60 * 60_000;
 
 export type SentScan = Answer<PhoneScanResult> & {
   /** Whether a scan without an answer waits on the phone. */
@@ -122,7 +124,9 @@ export function createScanQueue(store: ScanStore): ScanQueue {
     void store
       .scans()
       .catch(() => [])
-      .then((kept) => {
+      .then((stored) => {
+        const kept = stored.filter((scan) => !isOld(scan));
+        for (const { id } of stored.filter(isOld)) void store.removeScan(id).catch(() => undefined);
         change([...kept.filter(({ id }) => !scans.some((scan) => scan.id === id)), ...scans]);
         return sendWaiting();
       });
@@ -145,6 +149,9 @@ export function createScanQueue(store: ScanStore): ScanQueue {
     start,
   };
 }
+
+const isOld = ({ outcome, scannedAt }: KeptScan): boolean =>
+  outcome !== undefined && Date.now() - Date.parse(scannedAt) > outcomeMilliseconds;
 
 const revoked = 'Not counted: the scanner was revoked before the scan was sent.';
 

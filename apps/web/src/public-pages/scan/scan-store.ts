@@ -1,6 +1,6 @@
 import type { PhoneScanner, PhoneScanResult } from '@tessera/contract';
 
-/** A scan that waits for a network, or its outcome until the clerk dismisses it. */
+/** A scan that waits for a network, or its outcome until the clerk dismisses it or a day later. */
 export type KeptScan = {
   id: string;
   /** The scanner that the phone was. */

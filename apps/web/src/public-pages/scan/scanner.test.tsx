@@ -177,6 +177,24 @@ test('refused scans stay until they are dismissed, through a reload too', async 
   expect(sent).toEqual([]);
 });
 
+test('an outcome is forgotten a day after its scan, with the name of the holder; a scan that waits is not', async () => {
+  const store = keepInMemory();
+  answerWith(() => 'nothing');
+  open({ store });
+  await scanOffline('one');
+  answerWith(() => 'expired');
+  comeOnline();
+  await screen.findByRole('region', { name: 'Refused when sent (1)' });
+  answerWith(() => 'nothing');
+  await scanOffline('two');
+  cleanup();
+  for (const scan of store.kept.values())
+    scan.scannedAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  open({ store });
+  await waitFor(() => expect([...store.kept.values()].map(({ barcode }) => barcode)).toEqual(['two']));
+  expect(screen.queryByText(/Holder of one/)).toBeNull();
+});
+
 test('a server that does not answer is asked again after longer and longer pauses', async () => {
   const sent = answerWith((_, index) => (index < 4 ? (index % 2 ? 503 : 'nothing') : 'accepted'));
   open();

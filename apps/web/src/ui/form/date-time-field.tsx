@@ -13,6 +13,8 @@ export type DateTimeFieldProps = {
   withAsterisk?: boolean;
   /** Whether a time belongs to the day. */
   withTime: boolean;
+  /** What the time is with the first choice of a day; empty unless given. */
+  firstTime?: string;
   /** `2026-12-24`, or with its time `2026-12-24T19:30`; a half that is not chosen yet is empty: `2026-12-24T`. */
   value: string;
   onChange: (value: string) => void;
@@ -26,11 +28,21 @@ export function DateTimeField({ withTime, ...props }: DateTimeFieldProps) {
 
 type PartProps = Omit<DateTimeFieldProps, 'withTime'>;
 
-function Day({ value, onChange, ...props }: PartProps) {
+function Day({ value, onChange, firstTime: _, ...props }: PartProps) {
   return <DayInput {...props} day={dayOf(value)} onDay={onChange} />;
 }
 
-function DayAndTime({ id, label, description, error, withAsterisk, value, onChange, onBlur }: PartProps) {
+function DayAndTime({
+  id,
+  label,
+  description,
+  error,
+  withAsterisk,
+  value,
+  firstTime,
+  onChange,
+  onBlur,
+}: PartProps) {
   const wrapperId = useId();
   const describedBy =
     [error && `${wrapperId}-error`, description && `${wrapperId}-description`].filter(Boolean).join(' ') ||
@@ -60,7 +72,7 @@ function DayAndTime({ id, label, description, error, withAsterisk, value, onChan
           aria-label={`${label}: ${day ? written(day) : 'choose a date'}`}
           error={Boolean(error)}
           day={day}
-          onDay={(next) => set(next, time)}
+          onDay={(next) => set(next, next && !time ? (firstTime ?? '') : time)}
           {...(onBlur && { onBlur })}
         />
         <InputBase

@@ -49,8 +49,10 @@ import * as campaignDelivery from './0059-campaign-delivery.ts';
 import * as campaignGoals from './0060-campaign-goals.ts';
 import * as recurringCampaigns from './0061-recurring-campaigns.ts';
 import * as scanners from './0062-scanners.ts';
+import * as campaignClicks from './0063-campaign-clicks.ts';
 import * as campaignApproval from './0064-campaign-approval.ts';
 import * as lateScans from './0066-late-scans.ts';
+import * as goalLinks from './0067-goal-links.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -104,6 +106,8 @@ export const migrations: Record<string, Migration> = {
   '0060-campaign-goals': campaignGoals,
   '0061-recurring-campaigns': recurringCampaigns,
   '0062-scanners': scanners,
+  '0063-campaign-clicks': campaignClicks,
   '0064-campaign-approval': campaignApproval,
   '0066-late-scans': lateScans,
+  '0067-goal-links': goalLinks,
 };

@@ -87,7 +87,24 @@ export type CampaignsTable = {
   failed: Generated<number>;
   /** The same by wallet, and why wallets were not reached; null before the first result. */
   delivery: ColumnType<CampaignDelivery | null, string | null | undefined, string | null>;
+  /** Recipients and results by variant, of the chunks released so far; null before the first, and without a split. */
+  split_counts: ColumnType<SplitCounts | null, string | null | undefined, string | null>;
 };
+
+/** What is counted of one share of a split campaign: a variant or the holdout. */
+export type ShareCounts = {
+  recipients: number;
+  passUpdates: number;
+  notifications: number;
+  failed: number;
+  /** Passes with a conversion, and all conversions with the sum of their values. */
+  converted: number;
+  conversions: number;
+  conversionValue: number;
+};
+
+/** `variants` by position; 0 is the campaign's own content. */
+export type SplitCounts = { holdout: ShareCounts; variants: ShareCounts[] };
 
 /** With the users who asked and answered; null for an API key without a creator. */
 export type StoredApproval = CampaignApproval & { requestedBy: string | null; decidedBy: string | null };
@@ -111,6 +128,26 @@ export type TriggeredPassesTable = {
   ends_at: Date | null;
 };
 
+/** The latest run of a recurring campaign that left the pass out for comparison. */
+export type TriggeredHoldoutsTable = {
+  workspace_id: string;
+  pass_id: string;
+  /** The recurring campaign. */
+  campaign_id: string;
+  run_id: string;
+};
+
+/** A pass whose holder followed the campaign's link; written only then. */
+export type CampaignClicksTable = {
+  workspace_id: string;
+  campaign_id: string;
+  pass_id: string;
+  first_clicked_at: Date;
+  clicks: number;
+  /** Names the click to other sites, which must not learn the pass: its id is in its serial number. */
+  click_id: string;
+};
+
 /** About a thousand recipients, as a range of pass ids. */
 export type CampaignChunksTable = {
   workspace_id: string;
@@ -120,6 +157,8 @@ export type CampaignChunksTable = {
   last_pass_id: string;
   /** The recipients of a frozen audience, in order; null for everyone: those of the range to which the rule applies. */
   pass_ids: Generated<string[] | null>;
+  /** Passes of a frozen audience that the campaign leaves out for comparison, in order. */
+  held_out_ids: Generated<string[] | null>;
   recipients: Generated<number>;
   /** When its delivery began; null while it waits. */
   released_at: Generated<Date | null>;

@@ -1,10 +1,16 @@
 import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
 import type { BulkChangesTable } from './bulk-changes-table.ts';
-import type { CampaignChunksTable, CampaignsTable, TriggeredPassesTable } from './campaigns-tables.ts';
+import type {
+  CampaignChunksTable,
+  CampaignClicksTable,
+  CampaignsTable,
+  TriggeredHoldoutsTable,
+  TriggeredPassesTable,
+} from './campaigns-tables.ts';
 import type { EmbeddedPagesTable } from './embedded-pages-table.ts';
 import type { ErasuresTable } from './erasures-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
-import type { CampaignGoalsTable, ConversionsTable } from './goals-tables.ts';
+import type { CampaignGoalsTable, ConversionsTable, HoldoutConversionsTable } from './goals-tables.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { ImportRefusalsTable, ImportsTable } from './imports-tables.ts';
@@ -91,8 +97,11 @@ export type TenantTables = {
   campaigns: CampaignsTable;
   campaign_chunks: CampaignChunksTable;
   triggered_passes: TriggeredPassesTable;
+  campaign_clicks: CampaignClicksTable;
+  triggered_holdouts: TriggeredHoldoutsTable;
   campaign_goals: CampaignGoalsTable;
   conversions: ConversionsTable;
+  holdout_conversions: HoldoutConversionsTable;
   events: EventsTable;
   count_deltas: CountDeltasTable;
   daily_counts: DailyCountsTable;
@@ -143,8 +152,11 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'campaigns',
   'campaign_chunks',
   'triggered_passes',
+  'campaign_clicks',
+  'triggered_holdouts',
   'campaign_goals',
   'conversions',
+  'holdout_conversions',
   'events',
   'count_deltas',
   'daily_counts',

@@ -1,11 +1,15 @@
+import type { Generated } from 'kysely';
+
 /** What campaigns are to achieve. */
 export type CampaignGoalsTable = {
   workspace_id: string;
   id: string;
-  /** Unique in its workspace, without case. */
+  /** Unique among those of its workspace that are not archived, without case. */
   name: string;
   window_days: number;
   created_at: Date;
+  /** When it was removed; campaigns and conversions keep it. */
+  archived_at: Generated<Date | null>;
 };
 
 /** What a holder did; written only when it is reported. */
@@ -16,7 +20,20 @@ export type ConversionsTable = {
   pass_id: string;
   /** The campaign it counts for; null for none. */
   campaign_id: string | null;
+  /** The campaign whose link was followed, of a conversion that a goal link reported. */
+  clicked_campaign_id: Generated<string | null>;
+  /** The caller's own, such as the number of an order; empty for none. Null unless a goal link reported it. */
+  reference: Generated<string | null>;
   value: number | null;
   occurred_at: Date;
   created_at: Date;
+};
+
+/** A pass that reached the goal of a campaign that had left it out for comparison. */
+export type HoldoutConversionsTable = {
+  workspace_id: string;
+  campaign_id: string;
+  pass_id: string;
+  first_converted_at: Date;
+  conversions: number;
 };

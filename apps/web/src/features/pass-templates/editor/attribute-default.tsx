@@ -19,18 +19,24 @@ import { controlId } from './issue-location.ts';
 type AttributeDefaultProps = {
   path: string;
   attribute: Attribute;
+  part: keyof typeof parts;
   onChange: (value: Attribute['default']) => void;
 };
 
-/** The value of passes that bring none of their own, in a control of the attribute's type. */
-export function AttributeDefault({ path, attribute, onChange }: AttributeDefaultProps) {
+const parts = {
+  default: { label: 'Default' },
+  sample: { label: 'Sample', description: 'Shown in previews, on no pass.' },
+};
+
+/** The value of passes that bring none of their own, or of previews, in a control of the attribute's type. */
+export function AttributeDefault({ path, attribute, part, onChange }: AttributeDefaultProps) {
   const document = useDesign();
   const { timezoneName } = useWorkspace();
-  const { error } = useIssuesAt(`${path}.default`);
-  const { type, default: value } = attribute;
+  const { error } = useIssuesAt(`${path}.${part}`);
+  const { type, [part]: value } = attribute;
   // A day without its time, or a time without its day, is no value of the design yet.
   const [half, setHalf] = useState('');
-  const shared = { id: controlId(`${path}.default`), label: 'Default', error };
+  const shared = { ...parts[part], id: controlId(`${path}.${part}`), error };
   if (type === 'number' || type === 'currency')
     return (
       <NumberInput
@@ -61,7 +67,7 @@ export function AttributeDefault({ path, attribute, onChange }: AttributeDefault
     return (
       <AttributeDateField
         {...shared}
-        error={(half && halfDateProblem('The default', half)) || error}
+        error={(half && halfDateProblem(`The ${part}`, half)) || error}
         withTime={withTime}
         {...(withTime && { description: `Time of ${presentTimezone(timezoneName)}.` })}
         value={half || known}

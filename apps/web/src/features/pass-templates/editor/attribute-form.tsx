@@ -38,7 +38,18 @@ export function AttributeForm({ attribute }: { attribute: Attribute }) {
         onChange={(event) => relabel(event.currentTarget.value)}
       />
       <TypeAndScope attribute={attribute} isFixed={hasIssuedPasses && !isFresh} edit={edit} />
-      <AttributeDefault path={path} attribute={attribute} onChange={(value) => edit({ default: value })} />
+      <AttributeDefault
+        path={path}
+        attribute={attribute}
+        part="default"
+        onChange={(value) => edit({ default: value })}
+      />
+      <AttributeDefault
+        path={path}
+        attribute={attribute}
+        part="sample"
+        onChange={(value) => edit({ sample: value ?? undefined })}
+      />
       <Checkbox
         label="Required"
         description="A pass cannot be issued without it."
@@ -88,8 +99,8 @@ function TypeAndScope({ attribute, isFixed, edit }: TypeAndScopeProps) {
           disabled={isFixed}
           onChange={(chosen) => {
             const type = attributeTypes.find((known) => known === chosen);
-            // A default of another type is none.
-            if (type && type !== attribute.type) edit({ type, default: null });
+            // A value of another type is none.
+            if (type && type !== attribute.type) edit({ type, default: null, sample: undefined });
           }}
         />
         <Select

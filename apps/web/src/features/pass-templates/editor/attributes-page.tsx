@@ -25,6 +25,7 @@ export function AttributesPage() {
   };
   return (
     <PanelGroup
+      namesPage
       title="Attributes"
       hint="Values that differ from pass to pass, such as points or a seat. Texts refer to them with Insert."
     >

@@ -28,7 +28,7 @@ export function BarcodePage() {
     change({ kind: 'setBarcode', barcode: isOn ? last : null });
   };
   return (
-    <PanelGroup title="Barcode" hint="What a scanner at the door or the till reads.">
+    <PanelGroup namesPage title="Barcode" hint="What a scanner at the door or the till reads.">
       <Switch
         label="Show a barcode"
         checked={barcode !== null}

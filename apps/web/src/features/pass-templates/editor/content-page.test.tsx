@@ -133,3 +133,16 @@ test('an empty field can still be added', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Empty field' }));
   await waitFor(() => expect(fieldsOf('Header')).toEqual(['Points', 'New field']));
 });
+
+test('a value that is an attribute says which one, what it is by default, and where to change it', async () => {
+  const { user, press } = openContent();
+  await press(/^Points/);
+  const value = await screen.findByLabelText('Value');
+  const source = () => value.closest('.mantine-TextInput-root')?.textContent;
+  expect(source()).toContain(
+    'The attribute “Points”: “0” unless a pass has its own. Change it under Attributes.',
+  );
+  await user.clear(value);
+  await user.type(value, '12');
+  expect(source()).not.toContain('attribute');
+});

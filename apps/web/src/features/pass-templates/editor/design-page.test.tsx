@@ -1,3 +1,4 @@
+import { emptyDesignDocument } from '@tessera/pass-design';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
@@ -44,4 +45,29 @@ test('the palette suggests the colours of the logo, and one of them becomes the 
   await screen.findByRole('group', { name: 'From the logo' });
   await user.click(await button('#c81e28'));
   expect(await textbox('Background')).toHaveProperty('value', '#c81e28');
+});
+
+test('the foot of a generic poster takes any field of the front but the primary one, and keeps one that was moved to the back', async () => {
+  const template = publishedTemplate();
+  const generic = emptyDesignDocument('generic', 'Rewards');
+  const field = (id: string) => ({ id, key: id, label: `A ${id}`, value: 'x', kind: 'text' as const });
+  template.latestRevision.document = {
+    ...generic,
+    style: 'poster',
+    poster: { fields: ['moved'] },
+    fields: {
+      header: [],
+      primary: [field('name')],
+      secondary: [field('since')],
+      auxiliary: [],
+      back: [field('moved'), field('terms')],
+    },
+  };
+  const { user } = renderApp(
+    `/aurora-coffee/templates/${template.id}/edit?page=design`,
+    sampleServer({ templates: [template] }).answers,
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'Fields at the foot' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['A since', 'A moved']);
 });

@@ -19,7 +19,11 @@ export function FeaturesPage() {
   const { features } = document;
   const { locations } = features;
   return (
-    <PanelGroup title="Features" hint="What the pass does besides being shown. All of it is optional.">
+    <PanelGroup
+      namesPage
+      title="Features"
+      hint="What the pass does besides being shown. All of it is optional."
+    >
       <div className={styles.list}>
         <Section name="expiry" path="features.expiry" title="Expiry" meta={expirySummary(features.expiry)}>
           <ExpirySection />

@@ -4,6 +4,7 @@ import { shallow } from '@tanstack/react-store';
 import {
   alignments,
   backValueLengthMax,
+  type DesignDocument,
   type Field,
   type FieldSlot,
   fieldSlots,
@@ -18,6 +19,7 @@ import { keyFromLabel } from './key-from-label.ts';
 import { LiquidInput } from './liquid-input.tsx';
 import { LiquidTextarea } from './liquid-textarea.tsx';
 import styles from './panel.module.css';
+import { referenceTo } from './rename-reference.ts';
 import { slotLabels } from './slot-labels.ts';
 import { takenFieldKeys } from './taken-keys.ts';
 
@@ -31,6 +33,7 @@ export function FieldForm({ slot, field }: FieldFormProps) {
   const { draft } = useEditor();
   const edit = useEditField(field.id);
   const path = `fields.${field.id}`;
+  const source = useDesignPart((document) => sourceOf(document, field.value));
   const ValueInput = slot === 'back' ? LiquidTextarea : LiquidInput;
   const relabel = (label: string) =>
     edit(
@@ -51,6 +54,7 @@ export function FieldForm({ slot, field }: FieldFormProps) {
       <ValueInput
         path={`${path}.value`}
         label="Value"
+        {...(source && { description: source })}
         value={field.value}
         charactersMax={slot === 'back' ? backValueLengthMax : textLengthMax}
         onChange={changeValue}
@@ -64,6 +68,18 @@ export function FieldForm({ slot, field }: FieldFormProps) {
       </div>
     </>
   );
+}
+
+/** Says which attribute a value is, and where its text is edited; undefined for other values. */
+function sourceOf({ attributes }: DesignDocument, value: string): string | undefined {
+  const name = /^\{\{\s*([\w.]+)\s*\}\}$/.exec(value)?.[1];
+  const attribute = attributes.find((one) => referenceTo(one) === name);
+  if (!attribute) return undefined;
+  const named = `The attribute “${attribute.label || attribute.key}”`;
+  const { default: preset } = attribute;
+  return preset === null
+    ? `${named}: each pass has its own.`
+    : `${named}: “${preset}” unless a pass has its own. Change it under Attributes.`;
 }
 
 function useEditField(id: string): (part: Partial<Field>) => void {

@@ -1,23 +1,26 @@
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './panel.module.css';
 
 /** One matter of a page of the designer. */
 export function PanelGroup({
   title,
+  namesPage = false,
   hint,
   aside,
   children,
 }: {
   title: string;
+  /** On a phone the sheet has the same title already. */
+  namesPage?: boolean;
   hint?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section className={styles.group}>
-      <header className={styles.head}>
+      <header className={styles.head} data-names-page={namesPage || undefined}>
         <Title order={2} className={styles.title}>
           {title}
         </Title>
@@ -60,6 +63,11 @@ type DisclosureProps = {
 /** A row that unfolds into a form. */
 export function Disclosure({ id, title, meta, marks, isOpen, onToggle, onMove, children }: DisclosureProps) {
   const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  // Opened by the address, it may be below what the panel shows.
+  useEffect(() => {
+    if (root.current?.dataset.open) root.current.scrollIntoView({ block: 'nearest' });
+  }, []);
   const move = (event: KeyboardEvent) => {
     const by =
       event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : 0;
@@ -68,7 +76,7 @@ export function Disclosure({ id, title, meta, marks, isOpen, onToggle, onMove, c
     onMove(by);
   };
   return (
-    <div className={styles.disclosure} data-open={isOpen || undefined}>
+    <div ref={root} className={styles.disclosure} data-open={isOpen || undefined}>
       <div className={styles.row}>
         <button
           type="button"

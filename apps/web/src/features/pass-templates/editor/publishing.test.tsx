@@ -1,6 +1,7 @@
 import type { PassTemplate } from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refusal } from '../../../lib/answering-trpc.fixture.ts';
 import { sampleWorkspace } from '../../../lib/render-page.fixture.tsx';
 import { button, renderApp } from '../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
@@ -108,6 +109,17 @@ test('a failed publish says "Failed to publish pass template. Please try again l
   restore();
   await press('Publish');
   await published('Congrats, your pass has been published!');
+});
+
+test('a refused publish says what a wallet would refuse', async () => {
+  const { server, press } = openEditor(unpublishedChanges({ publishedRevision: null }));
+  server.answer({
+    'workspace.passTemplates.publish': () => {
+      throw refusal('CONFLICT', 'Two fields of the pass share a key.', { appCode: 'designNotPublishable' });
+    },
+  });
+  await press('Publish');
+  await said('Two fields of the pass share a key.');
 });
 
 test('a failed save says "Error saving, please try again later" and keeps what was typed', async () => {

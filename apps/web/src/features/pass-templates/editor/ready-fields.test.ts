@@ -34,6 +34,17 @@ it.each(passTypes)('all ready fields of a %s together make a valid design withou
   expect(readyFieldsFor(full)).toEqual([]);
 });
 
+it('a value that identifies a pass or is worth money is asked for; the sample of any is shown in previews only', () => {
+  for (const passType of passTypes) {
+    const empty = bare(passType);
+    const full = readyFieldsFor(empty).reduce(added, empty);
+    for (const { key, required, default: standard, sample } of full.attributes) {
+      expect(required, key).toBe(/^(balance|cardNumber|memberNumber|pin|code|seat|booking)$/.test(key));
+      if (sample !== undefined) expect(standard, key).toBeNull();
+    }
+  }
+});
+
 it('an attribute that the design has under this name and type is used; one of another type is left alone', () => {
   const empty = bare('loyalty');
   const points = readyFieldsFor(empty).find(({ key }) => key === 'points');

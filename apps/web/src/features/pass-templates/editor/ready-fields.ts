@@ -9,21 +9,11 @@ export type ReadyField = {
   label: string;
   /** Liquid; for a field with an attribute, the reference to it. */
   value: string | null;
-  attribute: Pick<Attribute, 'type' | 'default'> | null;
+  attribute: Pick<Attribute, 'type' | 'default' | 'sample' | 'required'> | null;
   format: Partial<Field>;
 };
 
 type AttributeType = Attribute['type'];
-
-const sampleOf: Record<AttributeType, Attribute['default']> = {
-  text: null,
-  number: 0,
-  date: null,
-  boolean: null,
-  currency: 0,
-  url: null,
-  image: null,
-};
 
 const kindOf: Partial<Record<AttributeType, Partial<Field>>> = {
   number: { kind: 'number' },
@@ -31,17 +21,26 @@ const kindOf: Partial<Record<AttributeType, Partial<Field>>> = {
   url: { kind: 'link' },
 };
 
-/** A field whose value differs between passes. */
+/** A field whose value differs between passes. @param required what a pass makes no sense without */
 const ofAttribute = (
   key: string,
   label: string,
   type: AttributeType,
-  { sample, ...format }: Partial<Field> & { sample?: Attribute['default'] } = {},
+  {
+    sample,
+    required = false,
+    ...format
+  }: Partial<Field> & Partial<Pick<Attribute, 'sample' | 'required'>> = {},
 ): ReadyField => ({
   key,
   label,
   value: null,
-  attribute: { type, default: sample ?? sampleOf[type] },
+  attribute: {
+    type,
+    required,
+    default: !required && (type === 'number' || type === 'currency') ? 0 : null,
+    ...(sample !== undefined && { sample }),
+  },
   format: { ...kindOf[type], ...format },
 });
 
@@ -58,7 +57,15 @@ const fullName = '{{ user.firstName }} {{ user.lastName }}';
 const expiry = ofValue('validUntil', 'Valid until', '{{ pass.expiresAt }}', { kind: 'date' });
 const serialNumber = ofValue('serialNumber', 'Serial number', '{{ pass.serialNumber }}');
 const contact = ofValue('contact', 'Contact', '{{ issuer.contact }}');
-const seat = ofAttribute('seat', 'Seat', 'text', { changeMessage: 'Your seat is now %@', sample: '12' });
+const seat = ofAttribute('seat', 'Seat', 'text', {
+  changeMessage: 'Your seat is now %@',
+  sample: '12',
+  required: true,
+});
+const memberNumber = ofAttribute('memberNumber', 'Member number', 'text', {
+  sample: '0000 0000',
+  required: true,
+});
 const gate = ofAttribute('gate', 'Gate', 'text', { changeMessage: 'Your gate is now %@', sample: 'B12' });
 
 const byType: Record<PassType, readonly ReadyField[]> = {
@@ -66,22 +73,26 @@ const byType: Record<PassType, readonly ReadyField[]> = {
     ofAttribute('points', 'Points', 'number', { changeMessage: 'You now have %@ points' }),
     ofAttribute('tier', 'Tier', 'text', { changeMessage: 'Your tier is now %@', sample: 'Classic' }),
     ofValue('member', 'Member', fullName),
-    ofAttribute('memberNumber', 'Member number', 'text', { sample: '0000 0000' }),
+    memberNumber,
     ofValue('memberSince', 'Member since', '{{ pass.createdAt }}', { kind: 'date' }),
     ofAttribute('rewards', 'Rewards', 'number', { changeMessage: 'You now have %@ rewards' }),
     expiry,
   ],
   coupon: [
     ofAttribute('offer', 'Offer', 'text', { changeMessage: 'Your offer is now %@', sample: '15% off' }),
-    ofAttribute('code', 'Code', 'text', { sample: 'WELCOME' }),
+    ofAttribute('code', 'Code', 'text', { sample: 'WELCOME', required: true }),
     ofAttribute('minimumPurchase', 'Minimum purchase', 'currency'),
     ofValue('holder', 'For', '{{ user.firstName | default: "You" }}'),
     expiry,
   ],
   giftCard: [
-    ofAttribute('balance', 'Balance', 'currency', { changeMessage: 'Your balance is now %@', sample: 25 }),
-    ofAttribute('cardNumber', 'Card number', 'text', { sample: '0000 0000 0000' }),
-    ofAttribute('pin', 'PIN', 'text', { sample: '0000' }),
+    ofAttribute('balance', 'Balance', 'currency', {
+      changeMessage: 'Your balance is now %@',
+      sample: 25,
+      required: true,
+    }),
+    ofAttribute('cardNumber', 'Card number', 'text', { sample: '0000 0000 0000', required: true }),
+    ofAttribute('pin', 'PIN', 'text', { sample: '0000', required: true }),
     ofValue('holder', 'For', '{{ user.firstName | default: "You" }}'),
     expiry,
   ],
@@ -107,11 +118,11 @@ const byType: Record<PassType, readonly ReadyField[]> = {
     ofAttribute('travelClass', 'Class', 'text', { sample: 'Economy' }),
     ofAttribute('boardingGroup', 'Group', 'text', { sample: 'A' }),
     ofValue('passenger', 'Passenger', fullName),
-    ofAttribute('booking', 'Booking reference', 'text', { sample: 'ABC123' }),
+    ofAttribute('booking', 'Booking reference', 'text', { sample: 'ABC123', required: true }),
   ],
   generic: [
     ofValue('name', 'Name', fullName),
-    ofAttribute('memberNumber', 'Member number', 'text', { sample: '0000 0000' }),
+    memberNumber,
     ofAttribute('role', 'Role', 'text', { sample: 'Member' }),
     ofAttribute('status', 'Status', 'text', { changeMessage: 'Your status is now %@', sample: 'Active' }),
     ofValue('issuedOn', 'Issued on', '{{ pass.createdAt }}', { kind: 'date' }),
@@ -151,19 +162,17 @@ export function fromReadyField(
 
 function declare(
   { key, label }: ReadyField,
-  { type, default: standard }: Pick<Attribute, 'type' | 'default'>,
+  values: NonNullable<ReadyField['attribute']>,
   document: DesignDocument,
 ): { attribute: Attribute; isNew: boolean } {
-  const known = document.attributes.find((one) => one.key === key && one.type === type);
+  const known = document.attributes.find((one) => one.key === key && one.type === values.type);
   if (known) return { attribute: known, isNew: false };
   const attribute: Attribute = {
     id: newId(),
     key: makeUnique(key, takenAttributeKeys(document)),
     label,
-    type,
+    ...values,
     scope: 'pass',
-    required: false,
-    default: standard,
     onSignUpForm: false,
   };
   return { attribute, isNew: true };

@@ -93,15 +93,19 @@ type PosterFieldsProps = {
 };
 
 function PosterFields({ label, value, onChange }: PosterFieldsProps) {
-  const { fields } = useDesign();
+  const { fields, passType } = useDesign();
   const { warnings } = useIssuesAt('poster.fields');
   const front = fieldSlots.filter((slot) => slot !== 'back').flatMap((slot) => fields[slot]);
-  const chosen = value ?? fields.auxiliary.map(({ id }) => id);
+  // A generic poster shows its primary field in large letters, not at the foot.
+  const main = passType === 'generic' ? fields.primary[0] : undefined;
+  const chosen = (value ?? fields.auxiliary.map(({ id }) => id)).filter((id) => id !== main?.id);
+  const moved = fields.back.filter(({ id }) => chosen.includes(id));
+  const offered = [...front, ...moved].filter((field) => field !== main);
   return (
     <MultiSelect
       id={controlId('poster.fields')}
       label={label}
-      data={front.map(({ id, label: text, key }) => ({ value: id, label: text || key }))}
+      data={offered.map(({ id, label: text, key }) => ({ value: id, label: text || key }))}
       value={chosen}
       error={warnings[0]}
       onChange={onChange}

@@ -98,7 +98,8 @@ export function TemplateEditor({
   // The notes stay after the template is saved, which changes its address.
   const [noted, setNoted] = useState(imported);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  // An address of a section opens it on a phone too; one of a preview shows that.
+  const [isPanelOpen, setIsPanelOpen] = useState(Boolean(search.section) && !search.locationPreview);
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const [now] = useState(() => new Date());
@@ -122,7 +123,7 @@ export function TemplateEditor({
   useEditorKeys(draft, actions.save);
 
   const openPage = (next: EditorPageName) => {
-    onSearch({ ...search, page: next, section: undefined });
+    onSearch({ ...search, page: next, section: next === page ? search.section : undefined });
     setIsPanelOpen(true);
   };
   const openIssue = ({ path }: FixableIssue) => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PassTemplate } from '@tessera/contract';
-import { failureMessage } from '../../../lib/errors.ts';
+import { serverMessage } from '../../../lib/errors.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { showError } from '../../../ui/feedback/toasts.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
@@ -33,7 +33,7 @@ export function usePublishTemplate({ onPublished, onConflict }: PublishOptions) 
     },
     onError: (error) => {
       if (isRevisionConflict(error)) onConflict();
-      else showError(failureMessage(error, 'Failed to publish pass template. Please try again later.'));
+      else showError(serverMessage(error, 'Failed to publish pass template. Please try again later.'));
     },
   });
 }

@@ -1,5 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { DetailsPage } from '../../../ui/page/details-page.tsx';
 import { TextLink } from '../../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
@@ -16,6 +19,10 @@ import { PassPreviews } from './pass-previews.tsx';
 import { PassTimelineCard } from './pass-timeline-card.tsx';
 import { PassValues } from './pass-values.tsx';
 import { PassWallets } from './pass-wallets.tsx';
+
+const PassCampaigns = lazy(async () => ({
+  default: (await import('./pass-campaigns.tsx')).PassCampaigns,
+}));
 
 type PassPageProps = { passTemplateId: string; passId: string };
 
@@ -43,6 +50,9 @@ export function PassPage({ passTemplateId, passId }: PassPageProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <PassPreviews pass={pass} template={template} />
+          <LazyBoundary fallback={<Skeleton height={180} radius="lg" aria-busy="true" />}>
+            <PassCampaigns pass={pass} />
+          </LazyBoundary>
           <PassTimelineCard pass={pass} />
         </div>
         <div className={styles.column}>

@@ -60,6 +60,8 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
       return 'The content of the pass changed';
     case 'campaignLaunched':
       return 'Campaign launched:';
+    case 'linkClicked':
+      return 'First click on the link of the campaign';
     case 'expired':
       return 'Expired';
     case 'voided':

@@ -2,6 +2,7 @@ import {
   backValueLengthMax,
   type DesignDocument,
   languagesMax,
+  languageTagForm,
   textSchema,
   translatablePaths,
   translatableTexts,
@@ -35,7 +36,6 @@ export type ImportPlan = {
 };
 
 const text = textSchema(backValueLengthMax);
-const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /** The tag as the design writes it, null for a name that is none. */
 function tagOf(document: DesignDocument, language: string): string | null {
@@ -44,7 +44,7 @@ function tagOf(document: DesignDocument, language: string): string | null {
     const known = [document.language, ...Object.keys(document.translations)];
     return (
       known.find((one) => one.toLowerCase() === canonical.toLowerCase()) ??
-      (languageTag.test(canonical) ? canonical : null)
+      (languageTagForm.test(canonical) ? canonical : null)
     );
   } catch {
     return null;

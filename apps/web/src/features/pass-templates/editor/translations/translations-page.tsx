@@ -28,7 +28,7 @@ export function TranslationsPage() {
       <OwnLanguage />
       <PanelGroup
         title="Translations"
-        hint="Phones show the pass in their own language, where it is translated."
+        hint="Phones show the pass in their own language, where it is translated. Values of attributes stay as they are."
         aside={<TransferButtons languages={languages} onImport={() => setIsImporting(true)} />}
       >
         {languages.length > 0 && (

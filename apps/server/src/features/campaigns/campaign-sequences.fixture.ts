@@ -1,0 +1,110 @@
+import type { CampaignAudience, CampaignDelivery, CampaignStatus } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+
+/** A campaign of a sequence, as the test planned it. `mark` is in its texts. */
+export type PlannedCampaign = {
+  id: string;
+  mark: string;
+  audience: CampaignAudience;
+  /** The numbers of the passes that it addresses. */
+  addressed: ReadonlySet<number>;
+  hasMessage: boolean;
+  until: Date | null;
+};
+
+/** What became of it. */
+export type EndedCampaign = PlannedCampaign & {
+  status: CampaignStatus;
+  /** Its position among the campaigns that passes have shown, from 1; null if passes never showed it. */
+  shown: number | null;
+  releasedThrough: string | null;
+  recipients: number | null;
+  finished: number;
+  chunks: { recipients: number; released: boolean; finished: boolean }[];
+  sums: { passUpdates: number; notifications: number; failed: number };
+  delivery: CampaignDelivery | null;
+};
+
+/** Mulberry32. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * The context of a worker that dies at one of its next transactions, before or after the commit: from then on no statement of it reaches
+ * the database.
+ */
+export function dyingWorker(ctx: Context, random: () => number): Context {
+  let left = Math.floor(random() * 4);
+  const beforeCommit = random() < 0.5;
+  const die = (): never => {
+    throw new WorkerDied();
+  };
+  const inWorkspace: Context['database']['inWorkspace'] = async (workspaceId, work) => {
+    if (left < 0) return die();
+    left -= 1;
+    const isLast = left < 0;
+    const result = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+      const done = await work(tx);
+      return isLast && beforeCommit ? die() : done;
+    });
+    return isLast ? die() : result;
+  };
+  return { ...ctx, database: { ...ctx.database, inWorkspace } };
+}
+
+export class WorkerDied extends Error {
+  override readonly name = 'WorkerDied';
+}
+
+/** Reads what became of the planned campaigns. */
+export async function endedCampaigns(
+  { workspaceId, db }: WorkspaceTransaction,
+  planned: readonly PlannedCampaign[],
+): Promise<EndedCampaign[]> {
+  const rows = await db.selectFrom('campaigns').selectAll().where('workspace_id', '=', workspaceId).execute();
+  const chunks = await db
+    .selectFrom('campaign_chunks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('number')
+    .execute();
+  // Ids of events grow with the real time, whatever the test's clock says.
+  const launches = await db
+    .selectFrom('events')
+    .select(['id', 'payload'])
+    .where('workspace_id', '=', workspaceId)
+    .where('type', '=', 'campaign.launched')
+    .orderBy('id')
+    .execute();
+  const order = launches.map(({ payload }) => Object(payload).campaignId);
+  return planned.map((campaign) => {
+    const row = rows.find(({ id }) => id === campaign.id);
+    if (!row) throw new Error(`There is no campaign ${campaign.id}.`);
+    const position = order.indexOf(campaign.id);
+    return {
+      ...campaign,
+      status: row.status,
+      shown: position < 0 ? null : position + 1,
+      releasedThrough: row.released_through,
+      recipients: row.recipients,
+      finished: row.finished_recipients,
+      chunks: chunks
+        .filter((chunk) => chunk.campaign_id === campaign.id)
+        .map((chunk) => ({
+          recipients: chunk.recipients,
+          released: chunk.released_at !== null,
+          finished: chunk.apple_finished_at !== null && chunk.google_finished_at !== null,
+        })),
+      sums: { passUpdates: row.pass_updates, notifications: row.notifications, failed: row.failed },
+      delivery: row.delivery,
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { CampaignGoalsTable } from '../../platform/database/schema/goals-tables.ts';
+import { audienceCondition } from '../recipients/recipient-condition.ts';
+import { variantOf } from '../recipients/variant-of.ts';
+
+const dayMilliseconds = 24 * 60 * 60_000;
+/** More campaigns in a row do not hold one pass out. */
+const campaignsMax = 50;
+
+type Occurrence = {
+  goal: Pick<Selectable<CampaignGoalsTable>, 'id' | 'window_days'>;
+  passId: string;
+  occurredAt: Date;
+};
+
+export type Attribution = {
+  /** The newest campaign that addressed the pass; null for none. */
+  campaignId: string | null;
+  /** Newer campaigns that left the pass out for comparison: had they addressed it, the conversion would be theirs. */
+  heldOutOf: string[];
+};
+
+/** The campaigns with the goal for which a conversion counts. */
+export async function findAttribution(
+  { workspaceId, db }: WorkspaceTransaction,
+  { goal, passId, occurredAt }: Occurrence,
+): Promise<Attribution> {
+  const campaigns = await db
+    .selectFrom('campaigns as campaign')
+    .innerJoin('passes as pass', (join) =>
+      join
+        .onRef('pass.workspace_id', '=', 'campaign.workspace_id')
+        .onRef('pass.pass_template_id', '=', 'campaign.target_pass_template_id'),
+    )
+    .select(['campaign.id', 'campaign.split'])
+    .where('campaign.workspace_id', '=', workspaceId)
+    .where('pass.workspace_id', '=', workspaceId)
+    .where('pass.id', '=', passId)
+    .where('campaign.goal_id', '=', goal.id)
+    .where('campaign.is_test', '=', false)
+    // Of the many runs of recurring campaigns, only those that reached the pass or left it out are compared.
+    .where((eb) =>
+      eb.or([
+        eb('campaign.occurrence', 'is', null),
+        eb(
+          'campaign.id',
+          'in',
+          eb
+            .selectFrom('triggered_passes as triggered')
+            .select('triggered.run_id')
+            .where('triggered.workspace_id', '=', workspaceId)
+            .where('triggered.pass_id', '=', passId)
+            .unionAll(
+              eb
+                .selectFrom('triggered_holdouts as held_out')
+                .select('held_out.run_id')
+                .where('held_out.workspace_id', '=', workspaceId)
+                .where('held_out.pass_id', '=', passId),
+            ),
+        ),
+      ]),
+    )
+    .where('campaign.launched_at', '<=', occurredAt)
+    .where('campaign.launched_at', '>', new Date(occurredAt.getTime() - goal.window_days * dayMilliseconds))
+    // A canceled campaign addressed the passes up to the last released chunk.
+    .where((eb) =>
+      eb.or([
+        eb('campaign.status', '<>', 'Canceled'),
+        eb('pass.id', '<=', eb.ref('campaign.released_through')),
+      ]),
+    )
+    .where(audienceCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }))
+    .orderBy('campaign.launched_at', 'desc')
+    .limit(campaignsMax)
+    .execute();
+  const addresses = ({ id, split }: (typeof campaigns)[number]) =>
+    variantOf(split, { campaignId: id, passId }) !== 'holdout';
+  const addressed = campaigns.findIndex(addresses);
+  const newer = addressed === -1 ? campaigns : campaigns.slice(0, addressed);
+  return { campaignId: campaigns[addressed]?.id ?? null, heldOutOf: newer.map(({ id }) => id) };
+}

@@ -1,0 +1,17 @@
+import { compareDesigns, type DesignDifference, type DesignDocument } from '@tessera/pass-design';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPassTemplate, findRevision } from './find-pass-template.ts';
+
+/** What saving the design would change in a template, compared with its latest revision. */
+export async function compareWithLatest(
+  tx: WorkspaceTransaction,
+  {
+    passTemplateId,
+    timezone,
+    document,
+  }: { passTemplateId: string; timezone: string; document: DesignDocument },
+): Promise<DesignDifference[]> {
+  const template = await findPassTemplate(tx, passTemplateId);
+  const latest = await findRevision(tx, template.latest_revision_id);
+  return compareDesigns(latest.document, document, { timezone });
+}

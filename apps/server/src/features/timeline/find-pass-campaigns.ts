@@ -1,0 +1,135 @@
+import type { CampaignAudience, CampaignFailures, CampaignSplit, CampaignStatus } from '@tessera/contract';
+import { sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { PassRow } from '../passes/find-pass.ts';
+import { findSelectedPasses } from '../passes/list-passes.ts';
+import { audienceFilters } from '../recipients/audience-filters.ts';
+import { audienceCondition, everyoneCondition } from '../recipients/recipient-condition.ts';
+import { variantOf } from '../recipients/variant-of.ts';
+import { rowsMax } from './wallet-facts.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  status: CampaignStatus;
+  message: string | null;
+  audience: CampaignAudience;
+  split: CampaignSplit | null;
+  launchedAt: Date;
+  requestedAt: Date;
+  /** When it was sent completely, or canceled. */
+  endedAt: Date | null;
+  quietUntil: Date | null;
+  failures: CampaignFailures | null;
+  /** Whether the pass is a recipient or held out; if not, the frequency cap may have left it out. */
+  isIncluded: boolean;
+  chunk: {
+    releasedAt: string | null;
+    appleFinishedAt: string | null;
+    googleFinishedAt: string | null;
+  } | null;
+};
+
+/** A launched campaign whose audience includes the pass. */
+export type FoundCampaign = Omit<Row, 'isIncluded' | 'chunk'> & {
+  /** Why the pass is no recipient; null if it is one. */
+  leftOut: 'heldOut' | 'capped' | null;
+  /** False if only what the filter matches today tells that the audience includes the pass. */
+  isCertain: boolean;
+  /** Of the chunk that lists the pass; null while it waits. */
+  releasedAt: Date | null;
+  appleFinishedAt: Date | null;
+  googleFinishedAt: Date | null;
+};
+
+/** The launched campaigns whose audience includes the pass, the newest first; only the one with the id, if given. */
+export async function findPassCampaigns(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  pass: PassRow,
+  campaignId?: string,
+): Promise<FoundCampaign[]> {
+  const found: FoundCampaign[] = [];
+  for (const { isIncluded, chunk, ...campaign } of await findRows(tx, pass, campaignId)) {
+    if (!isIncluded && !(await isInAudience(ctx, tx, pass, campaign))) continue;
+    const { kind } = campaign.audience;
+    const variant = variantOf(campaign.split, { campaignId: campaign.id, passId: pass.id });
+    found.push({
+      ...campaign,
+      leftOut: !isIncluded ? 'capped' : variant === 'holdout' ? 'heldOut' : null,
+      isCertain: isIncluded || kind === 'everyone' || kind === 'selection',
+      releasedAt: timeOf(chunk?.releasedAt),
+      appleFinishedAt: timeOf(chunk?.appleFinishedAt),
+      googleFinishedAt: timeOf(chunk?.googleFinishedAt),
+    });
+  }
+  return found;
+}
+
+const timeOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+async function findRows(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id: passId }: PassRow,
+  campaignId: string | undefined,
+): Promise<Row[]> {
+  const included = audienceCondition(workspaceId, { campaign: 'campaign', pass: 'pass' });
+  // Chunks do not list whom the frequency cap left out.
+  const maybeCapped = sql`(campaign.is_frozen and campaign.capped > 0 and campaign.occurrence is null
+    and ${everyoneCondition('pass', {
+      launchedAt: sql.ref('campaign.launch_requested_at'),
+      expiredThrough: sql.ref('campaign.expired_through'),
+    })})`;
+  // Of a trigger's runs, only the latest that reached the pass, or left it out for comparison, have a row of the pass.
+  const which = campaignId
+    ? sql`campaign.id = ${campaignId}`
+    : sql`(campaign.occurrence is null or campaign.id in (
+        select triggered.run_id from triggered_passes as triggered
+        where triggered.workspace_id = ${workspaceId} and triggered.pass_id = ${passId}
+        union all
+        select held_out.run_id from triggered_holdouts as held_out
+        where held_out.workspace_id = ${workspaceId} and held_out.pass_id = ${passId}))`;
+  const { rows } = await sql<Row>`
+    select campaign.id, campaign.name, campaign.status, campaign.message, campaign.audience, campaign.split,
+      campaign.launched_at as "launchedAt",
+      coalesce(campaign.launch_requested_at, campaign.launched_at) as "requestedAt",
+      campaign.finished_at as "endedAt", campaign.quiet_until as "quietUntil",
+      campaign.delivery -> 'failures' as failures, ${included} as "isIncluded",
+      (select jsonb_build_object('releasedAt', chunk.released_at, 'appleFinishedAt', chunk.apple_finished_at,
+          'googleFinishedAt', chunk.google_finished_at)
+        from campaign_chunks as chunk
+        where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = campaign.id
+          and chunk.last_pass_id >= pass.id
+        order by chunk.last_pass_id limit 1) as chunk
+    from campaigns as campaign
+    join passes as pass on pass.workspace_id = campaign.workspace_id
+      and pass.pass_template_id = campaign.target_pass_template_id
+    where campaign.workspace_id = ${workspaceId} and pass.workspace_id = ${workspaceId} and pass.id = ${passId}
+      and not campaign.is_test and campaign.launched_at is not null and ${which}
+      and (${included} or ${maybeCapped})
+    order by campaign.launched_at desc, campaign.id desc
+    limit ${rowsMax}`.execute(db);
+  return rows;
+}
+
+/** Whether the audience includes a pass that was usable at the launch; of a filter, whether it matches today. */
+async function isInAudience(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  pass: PassRow,
+  { audience, requestedAt }: Pick<Row, 'audience' | 'requestedAt'>,
+): Promise<boolean> {
+  if (audience.kind === 'everyone') return true;
+  if (audience.kind === 'selection') return audience.passIds.includes(pass.id);
+  try {
+    const filters = await audienceFilters(tx, pass.pass_template_id, audience);
+    const chunk = { after: null, createdUntil: requestedAt, limit: 1 };
+    return (await findSelectedPasses(ctx, tx, { ...filters, passIds: [pass.id] }, chunk)).length > 0;
+  } catch (error) {
+    // The segment was removed, or the filter no longer fits the design.
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

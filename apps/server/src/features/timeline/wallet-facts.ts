@@ -1,0 +1,59 @@
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
+import { appleDeviceName } from '../devices/apple-device-name.ts';
+
+/** Rows of a kind that are read; older ones are left out. */
+export const rowsMax = 50;
+
+/** What wallets hold of a pass, and what they and their servers did. */
+export type WalletFacts = {
+  /** Newest first. */
+  log: PassLogEntry[];
+  /** Newest first. */
+  devices: { name: string; registeredAt: Date }[];
+  /** Null if its save link was never opened. */
+  google: { holders: number; updatedAt: Date; firstSavedAt: Date | null } | null;
+};
+
+export async function loadWalletFacts(tx: WorkspaceTransaction, passId: string): Promise<WalletFacts> {
+  const registrations = await findRegistrations(tx, passId);
+  return {
+    log: await findLog(tx, passId),
+    devices: registrations.map((row) => ({
+      name: appleDeviceName(row.device_library_identifier),
+      registeredAt: row.created_at,
+    })),
+    google: await findGoogleObject(tx, passId),
+  };
+}
+
+async function findLog({ workspaceId, db }: WorkspaceTransaction, passId: string) {
+  const row = await db
+    .selectFrom('pass_logs')
+    .select('entries')
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', '=', passId)
+    .executeTakeFirst();
+  return row?.entries ?? [];
+}
+
+function findRegistrations({ workspaceId, db }: WorkspaceTransaction, passId: string) {
+  return db
+    .selectFrom('apple_registrations')
+    .select(['device_library_identifier', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', '=', passId)
+    .orderBy('created_at', 'desc')
+    .limit(rowsMax)
+    .execute();
+}
+
+async function findGoogleObject({ workspaceId, db }: WorkspaceTransaction, passId: string) {
+  const object = await db
+    .selectFrom('google_objects')
+    .select(['holders', 'updated_at as updatedAt', 'first_saved_at as firstSavedAt'])
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', '=', passId)
+    .executeTakeFirst();
+  return object ?? null;
+}

@@ -1,0 +1,97 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FleetPass } from '@tessera/wallet-lab';
+import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
+import { issueToFleet } from '../stories/world/issue-to-fleet.ts';
+import { atLeast } from './support/at-least.ts';
+import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/bare-signatures.ts';
+import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { campaignSent, draftCampaign, launchCampaign } from './support/campaigns.ts';
+import { type Child, startChild } from './support/child.ts';
+import { now } from './support/now.ts';
+import { processorSeconds } from './support/processor-seconds.ts';
+import type { Row } from './support/row.ts';
+
+const phones = Number(process.env.LOOP_PHONES ?? 2_000);
+const rounds = 7;
+const sliceMilliseconds = 1_000;
+/** As for downloads: enough to occupy every core without queueing. */
+const atOnce = 8 * availableParallelism();
+const waitMillisecondsMax = 300_000;
+
+/** A campaign to phones that answer each push: list, download, verify. In turns with a process that only signs. */
+export async function measure(): Promise<Row[]> {
+  const world = await startBenchWorld(phones, { follow: true });
+  const { child: signers } = await startChild(join(import.meta.dirname, 'support/bare-signatures.ts'));
+  try {
+    await world.startServer();
+    const founded = await createWorkspace(world.publicUrl);
+    await issueToFleet(founded.person, founded, {
+      devices: world.sink.devices.map((device, index) => ({
+        ...device,
+        index,
+        messages: [],
+        passes: new Map(),
+      })),
+      register: async (passes: readonly FleetPass[]) => {
+        await world.askSink({ passes: [...passes] });
+      },
+    });
+    await sign(signers);
+    await runLoop(world, founded, 0);
+    const ratios: number[] = [];
+    const before = await processorTimes(world);
+    for (let round = 1; round <= rounds; round++) {
+      const first = await sign(signers);
+      const looped = await runLoop(world, founded, round);
+      const second = await sign(signers);
+      ratios.push(looped / ((first + second) / 2));
+    }
+    const after = await processorTimes(world);
+    const [server, lab] = (['server', 'lab'] as const).map((key) =>
+      (((after[key] - before[key]) * 1_000) / (rounds * phones)).toPrecision(2),
+    );
+    return [
+      atLeast(
+        `push, list, download and verification of ${phones} phones, to bare signatures on all cores (processor time of each: server ${server} ms, phones and APNs ${lab} ms)`,
+        'x',
+        0.6,
+        ratios,
+      ),
+    ];
+  } finally {
+    await signers.stop();
+    await world.stop();
+  }
+}
+
+async function processorTimes({ serverPid, sink }: BenchWorld) {
+  return { server: await processorSeconds(serverPid()), lab: await processorSeconds(sink.pid) };
+}
+
+async function sign(signers: Child): Promise<number> {
+  const question: BareSignaturesQuestion = { milliseconds: sliceMilliseconds, inFlight: atOnce };
+  return (await signers.ask<BareSignaturesAnswer>(question)).perSecond;
+}
+
+/** Passes per second, from the first push until the last phone has verified its pass and shown the message. */
+async function runLoop({ askSink }: BenchWorld, founded: CreatedWorkspace, round: number): Promise<number> {
+  // A phone shows a message that differs from the last one.
+  const campaignId = await draftCampaign(founded, { kind: 'everyone' }, `Double points, ${round}`);
+  await askSink('reset');
+  await launchCampaign(founded, campaignId);
+  let firstPushAt = 0;
+  const end = performance.now() + waitMillisecondsMax;
+  for (;;) {
+    const { shown, failures, firstAt } = await askSink('report');
+    firstPushAt = firstAt;
+    if (failures.length > 0) throw new Error(`A phone failed: ${failures[0]}`);
+    if (shown >= phones) break;
+    if (performance.now() > end) throw new Error(`Only ${shown} of ${phones} phones showed the message.`);
+    await sleep(20);
+  }
+  const seconds = (now() - firstPushAt) / 1000;
+  await campaignSent(founded, campaignId);
+  return phones / seconds;
+}

@@ -1,0 +1,49 @@
+/** How far a campaign is with one pass: waiting for its turn, left out of the recipients, or sent. */
+export const passCampaignStatuses = ['waiting', 'heldOut', 'capped', 'notSent', 'sending', 'sent'] as const;
+export type PassCampaignStatus = (typeof passCampaignStatuses)[number];
+
+export const passCampaignStepCases = [
+  ...passCampaignStatuses,
+  'appleAccepted',
+  'appleRefused',
+  'appleUnknown',
+  'appleRemoved',
+  'googleAccepted',
+  'googleRefused',
+  'googleMessageRefused',
+  'googleSilent',
+  'googleUnknown',
+  'googleRemoved',
+  'addedLater',
+  'noWallet',
+  'fetched',
+  'listed',
+  'notAsked',
+  'clicked',
+  'converted',
+] as const;
+
+/** What happened between a campaign and one pass, in a sentence. */
+export type PassCampaignStep = {
+  case: (typeof passCampaignStepCases)[number];
+  /** `info`: explains, without anything being wrong. */
+  severity: 'problem' | 'info';
+  /** ISO 8601; null for what has no time, such as waiting. */
+  at: string | null;
+  sentence: string;
+  /** What to do about it; null for nothing. */
+  advice: string | null;
+};
+
+/** Whether a campaign arrived on one pass. */
+export type PassCampaign = {
+  campaignId: string;
+  passId: string;
+  name: string;
+  /** The variant that the pass gets; null for the campaign’s own content. */
+  variant: string | null;
+  status: PassCampaignStatus;
+  launchedAt: string;
+  /** In the order of time: from its turn to the conversion. */
+  steps: PassCampaignStep[];
+};

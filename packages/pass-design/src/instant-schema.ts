@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { isYearWritable } from './calendar.ts';
+
+/** An instant with its offset, such as `2026-11-21T09:30:00+01:00`. */
+export const instantSchema = z.iso
+  .datetime({ offset: true })
+  .refine(
+    (text) => isYearWritable(Number(text.slice(0, 4))),
+    'Write a year from 1000 to 9998, or no date at all for “never”',
+  );
