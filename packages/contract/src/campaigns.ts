@@ -110,7 +110,9 @@ export const campaignInput = z.object({ workspaceHandle: handle, campaignId: z.u
 export const launchCampaignInput = campaignInput.extend({ idempotencyKey });
 export const scheduleCampaignInput = campaignInput.extend({ at: instantSchema });
 export const requestApprovalInput = campaignInput.extend({
-  at: instantSchema.nullish().describe('When the campaign is to be launched; once it is approved, if absent.'),
+  at: instantSchema
+    .nullish()
+    .describe('When the campaign is to be launched; once it is approved, if absent.'),
 });
 export const approveCampaignInput = launchCampaignInput.extend({ approvalId: z.uuid() });
 export const declineCampaignInput = approveCampaignInput.extend({
