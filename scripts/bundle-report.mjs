@@ -46,8 +46,8 @@ const loadedOnDemand = [
   // The steps of the campaign editor other than the first, and the dialogs of campaigns.
   /\/(pass-change|recipients|review)-step\.tsx$/,
   /\/((choose-passes|cancel-campaign|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|goal-line|trigger-field)\.tsx$/,
-  // What asks for and gives the approval of a campaign, and what else is decided about one with variants or a pace.
-  /\/(ask-for-approval-dialog|approval-actions|delivery-rows)\.tsx$/,
+  // What asks for and gives the approval of a campaign.
+  /\/(ask-for-approval-dialog|approval-actions)\.tsx$/,
   // Colours to choose from, lock screens and watches, of the template editor.
   /\/(color-palette|lock-preview|watch-preview)\.tsx$/,
   // The newer layouts of Apple's passes, and the editor's choice of them.

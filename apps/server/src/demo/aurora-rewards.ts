@@ -212,6 +212,14 @@ export const auroraRewards: DemoTemplate = {
       scheduledInDays: 4,
     },
     {
+      name: 'Sunday brunch',
+      message: 'Brunch until two today, {{ user.firstName | default: "friend" }}: waffles are on us.',
+      audience: { kind: 'filter', filter: { key: 'tier', operator: 'is', value: 'Gold' } },
+      trigger: { kind: 'weekly', weekdays: [7], time: '09:30' },
+      launchedDaysAgo: null,
+      isUnderWay: true,
+    },
+    {
       name: 'Halfway to Silver',
       message: 'Ten cups to Silver, {{ user.firstName | default: "friend" }}: the next one counts twice.',
       audience: { kind: 'filter', filter: { key: 'tier', operator: 'is', value: 'Bronze' } },

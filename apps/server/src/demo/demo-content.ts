@@ -82,7 +82,7 @@ export type DemoCampaign = CampaignInput & {
   launchedDaysAgo: number | null;
   /** When it launches by itself. */
   scheduledInDays?: number;
-  /** The worker sends it from now on. */
+  /** The worker sends it, or begins its runs, from now on. */
   isUnderWay?: true;
   /** When holders clicked its link. */
   clicks?: readonly { daysAgo: number; count: number }[];

@@ -105,6 +105,7 @@ const complete = [
       'Halfway to Silver: Sending',
       'Happy hour: Draft',
       'Second cup free: Sent',
+      'Sunday brunch: Sending',
     ],
     keys: ['Demo'],
   },

@@ -231,7 +231,10 @@ export function sampleServer(state: {
         passes
           .filter(({ passTemplateId }) => passTemplateId === campaign(campaignId).targetPassTemplateId)
           .filter(({ user }) => JSON.stringify(user).includes(query))
-          .map((pass) => ({ pass, delivery: 'waiting' as const })),
+          .map((pass) => ({
+            pass,
+            delivery: campaign(campaignId).status === 'Sent' ? ('sent' as const) : ('waiting' as const),
+          })),
       ),
     'workspace.campaigns.reach': () => ({ passes: 2, apple: 1, google: 1 }),
     'workspace.campaigns.missingValues': () => ({ missing: [] }),

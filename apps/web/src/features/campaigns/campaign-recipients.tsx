@@ -119,8 +119,10 @@ function columnsOf(
       id: 'delivery',
       header: 'Delivery',
       width: '140px',
-      cell: ({ delivery }) => {
-        const [tone, text] = delivery === 'waiting' ? waiting[status] : progress[delivery];
+      cell: ({ pass: { wallets }, delivery }) => {
+        const isHeld = wallets.apple || wallets.google;
+        const shown = delivery === 'waiting' ? waiting[status] : progress[delivery];
+        const [tone, text] = delivery === 'sent' && !isHeld ? notHeld : shown;
         return <StatusBadge tone={tone}>{text}</StatusBadge>;
       },
     },
@@ -133,6 +135,9 @@ const progress: Record<Exclude<RecipientDelivery, 'waiting'>, Shown> = {
   sending: ['busy', 'Sending'],
   sent: ['good', 'Sent'],
 };
+
+/** Nothing was sent, unless the wallet lost the pass since. */
+const notHeld: Shown = ['quiet', 'In no wallet'];
 
 const isWaiting: Shown = ['quiet', 'Waiting'];
 const waiting: Record<CampaignStatus, Shown> = {

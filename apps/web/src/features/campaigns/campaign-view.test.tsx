@@ -222,6 +222,11 @@ test('the recipients are listed with their delivery, and searched through the ad
   await screen.findByRole('link', { name: 'Grace Hopper' });
 });
 
+test('a sent campaign says of whom no wallet holds the pass', async () => {
+  openView({ ...sending, status: 'Sent' });
+  await screen.findByText('In no wallet');
+});
+
 test('the address opens the recipients it names; a canceled campaign says who never got it', async () => {
   openView({ ...sending, status: 'Canceled' }, '?query=Grace');
   await screen.findByRole('link', { name: 'Grace Hopper' });
@@ -372,9 +377,8 @@ test('the page lists what else is decided: variants, pace and ignored limits', a
     ignoreQuietHours: true,
   });
   const term = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
-  expect(await term('Variants')).toBe(
-    'A, 50 %: as aboveShort, 40 %: Double!; Points: 24010 % get nothing, to compare with',
-  );
+  expect(await term('Variant Short, 40 %')).toBe('Double!Points: 240');
+  expect(await term('Holdout, 10 %')).toBe('Gets nothing');
   expect(await term('Pace')).toBe('At most 1,200 passes a second');
   expect(await term('Limits')).toBe('Ignores the limit on notifications and quiet hours');
 });

@@ -23,6 +23,7 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusLine } from './campaign-status-line.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaign-view.module.css';
+import { DeliveryRows } from './delivery-rows.tsx';
 import type { PreviewedVariant } from './draft-in-variant.ts';
 import { campaignQuery } from './queries.ts';
 import { RecurringLine } from './recurring-line.tsx';
@@ -35,7 +36,6 @@ const CampaignRecipients = lazy(async () => ({
 }));
 const GoalLine = lazy(async () => ({ default: (await import('./goal-line.tsx')).GoalLine }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
-const DeliveryRows = lazy(async () => ({ default: (await import('./delivery-rows.tsx')).DeliveryRows }));
 const DeliveryResults = lazy(async () => ({
   default: (await import('./delivery-results.tsx')).DeliveryResults,
 }));
@@ -127,11 +127,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         <div className={styles.content}>
           <Card title="What it says and changes">
             <CampaignSummary draft={draft} document={document} template={template}>
-              {hasDeliveryRows(campaign) && (
-                <LazyBoundary>
-                  <DeliveryRows campaign={campaign} document={document} />
-                </LazyBoundary>
-              )}
+              <DeliveryRows campaign={campaign} />
             </CampaignSummary>
             <p className={styles.template}>
               Passes of{' '}
@@ -189,9 +185,6 @@ function Figures({ campaign: { stats, link, capped, splitResults } }: { campaign
     </StatTiles>
   );
 }
-
-const hasDeliveryRows = ({ split, pace, ignoreFrequencyCap, ignoreQuietHours }: Campaign): boolean =>
-  split !== null || pace !== null || ignoreFrequencyCap || ignoreQuietHours;
 
 function documentOf({ publishedRevision, latestRevision }: PassTemplate): DesignDocument {
   return (publishedRevision ?? latestRevision).document;
