@@ -1,18 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import {
-  approvalStates,
-  type Campaign,
-  campaignAudience,
-  campaignFailures,
-  campaignSplit,
-  campaignStatuses,
-  campaignTrigger,
-  createCampaignInput,
-  noDelivery,
-  passChange,
-  requestApprovalInput,
-  scheduleCampaignInput,
-} from '@tessera/contract';
+import { createCampaignInput, requestApprovalInput, scheduleCampaignInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import {
@@ -27,7 +14,13 @@ import {
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { findKeyCreator } from '../api-keys/find-key-creator.ts';
 import { csvDownload } from '../imports/write-csv.ts';
-import { filterSchema } from '../segments/segments.rest.ts';
+import {
+  audience,
+  campaignSchema,
+  exampleCampaign,
+  exampleContent,
+  launchedExample,
+} from './campaign-schema.ts';
 import { exportRecipients } from './export-recipients.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
@@ -36,135 +29,9 @@ import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.
 import { requestApproval } from './request-approval.ts';
 import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
-import { conversions, splitResults, walletResults } from './split-results-schema.ts';
-
-const instant = z.iso.datetime().nullable();
-
-const [everyone, segment, , selection] = campaignAudience.options;
-const audience = z.discriminatedUnion('kind', [
-  everyone,
-  segment,
-  z.object({ kind: z.literal('filter'), filter: filterSchema }),
-  selection,
-]);
-
-const campaignSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    targetPassTemplateId: z.uuid(),
-    targetPassTemplateName: z.string(),
-    targetPassTemplateArchivedAt: instant,
-    status: z.enum(campaignStatuses),
-    canEdit: z.boolean(),
-    message: z.string().nullable(),
-    googleMessage: z.string().nullable(),
-    link: z.string().nullable(),
-    passChange: passChange.nullable(),
-    from: instant,
-    until: instant,
-    audience,
-    pace: z.int().nullable(),
-    goalId: z.uuid().nullable(),
-    conversions: conversions.describe(
-      'Recipients with a conversion, all conversions, and the sum of their values.',
-    ),
-    ignoreFrequencyCap: z.boolean(),
-    ignoreQuietHours: z.boolean(),
-    split: campaignSplit.nullable(),
-    trigger: campaignTrigger.nullable(),
-    parentId: z.uuid().nullable().describe('The recurring campaign whose run it is.'),
-    nextRunAt: instant.describe('When the next run of an active recurring campaign is due.'),
-    scheduledAt: instant,
-    problem: z.string().nullable(),
-    approval: z
-      .object({
-        id: z.uuid(),
-        state: z.enum(approvalStates),
-        requestedAt: z.iso.datetime(),
-        launchAt: instant.describe('When the approved campaign launches by itself; null for at once.'),
-        decidedAt: instant,
-        note: z.string().nullable().describe('Why it was declined.'),
-      })
-      .nullable()
-      .describe('What a second admin was asked and answered since the campaign was last saved.'),
-    createdAt: z.iso.datetime(),
-    launchedAt: instant,
-    finishedAt: instant,
-    archivedAt: instant,
-    progress: z.object({ recipients: z.int().nullable(), finished: z.int() }),
-    capped: z.int().describe('Passes that the audience includes and the frequency cap left out.'),
-    quietUntil: instant.describe('The end of the quiet hours for which the delivery waits.'),
-    stats: z.object({
-      passUpdates: z.int(),
-      notifications: z.int(),
-      failed: z.int(),
-      linkClicks: z.int().describe('All clicks on the link by people.'),
-      uniqueClicks: z.int().describe('Passes whose link was followed.'),
-    }),
-    delivery: z
-      .object({
-        apple: walletResults,
-        google: walletResults,
-        failures: z.partialRecord(z.enum(campaignFailures), z.int()),
-      })
-      .describe('The results by wallet, and why iPhones and passes at Google were not reached.'),
-    splitResults: splitResults
-      .nullable()
-      .describe("The results by variant, the campaign's own content first; null without a split."),
-  })
-  .openapi('Campaign') satisfies z.ZodType<Campaign>;
 
 const params = z.object({ campaignId: z.uuid() });
 const tags = ['Campaigns'];
-
-const content = {
-  name: 'Double points week',
-  message: 'Hello {{ user.firstName | default: "there" }}, points count double this week.',
-  link: 'https://example.com/double',
-  passChange: { fields: { points: { label: 'Points, doubled' } } },
-};
-const example = {
-  id: '01a1fdf0-1560-7f28-b7c9-62236705066e',
-  ...content,
-  targetPassTemplateId: '01a1fdee-7d8f-7d93-af21-66c711c7b032',
-  targetPassTemplateName: 'Aurora Rewards',
-  targetPassTemplateArchivedAt: null,
-  googleMessage: null,
-  status: 'Draft',
-  canEdit: true,
-  from: null,
-  until: '2026-12-31T22:59:59.000Z',
-  audience: { kind: 'everyone' },
-  pace: null,
-  goalId: null,
-  conversions: { passes: 0, total: 0, value: 0 },
-  ignoreFrequencyCap: false,
-  ignoreQuietHours: false,
-  split: null,
-  trigger: null,
-  parentId: null,
-  nextRunAt: null,
-  scheduledAt: null,
-  problem: null,
-  approval: null,
-  createdAt: '2026-11-21T11:48:52.192Z',
-  launchedAt: null,
-  finishedAt: null,
-  archivedAt: null,
-  progress: { recipients: null, finished: 0 },
-  capped: 0,
-  quietUntil: null,
-  stats: { passUpdates: 0, notifications: 0, failed: 0, linkClicks: 0, uniqueClicks: 0 },
-  delivery: noDelivery,
-  splitResults: null,
-} satisfies Campaign;
-const launched = {
-  ...example,
-  status: 'Sending',
-  canEdit: false,
-  launchedAt: '2026-11-21T11:50:03.417Z',
-} satisfies Campaign;
 
 const createCampaignRoute = createRoute({
   method: 'post',
@@ -177,13 +44,13 @@ const createCampaignRoute = createRoute({
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(createCampaignInput.safeExtend({ audience: audience.optional() }), {
-      passTemplateId: example.targetPassTemplateId,
-      ...content,
+      passTemplateId: exampleCampaign.targetPassTemplateId,
+      ...exampleContent,
       until: '2026-12-31T23:59:59+01:00',
     }),
   },
   responses: {
-    201: answer('The draft.', envelope(campaignSchema), example),
+    201: answer('The draft.', envelope(campaignSchema), exampleCampaign),
     ...refusals(400, 401, 403, 404, 'archived', 'notPublished', 413, 422),
   },
 });
@@ -198,7 +65,7 @@ const launchCampaignRoute = createRoute({
     'Refused with `campaignNeedsApproval` if the workspace asks a second admin before a campaign is sent.',
   request: { headers: idempotencyHeaders, params },
   responses: {
-    200: answer('The campaign, now sending.', envelope(campaignSchema), launched),
+    200: answer('The campaign, now sending.', envelope(campaignSchema), launchedExample),
     ...refusals(
       ...([401, 403, 404, 'campaignEmpty', 'campaignNotEditable', 'campaignArchived'] as const),
       ...(['campaignNeedsApproval', 'archived', 'notPublished', 422] as const),
@@ -220,7 +87,7 @@ const scheduleCampaignRoute = createRoute({
   },
   responses: {
     200: answer('The campaign, now scheduled.', envelope(campaignSchema), {
-      ...example,
+      ...exampleCampaign,
       status: 'Scheduled',
       scheduledAt: '2026-12-24T07:00:00.000Z',
     }),
@@ -246,7 +113,7 @@ const requestApprovalRoute = createRoute({
   },
   responses: {
     200: answer('The draft, with the request.', envelope(campaignSchema), {
-      ...example,
+      ...exampleCampaign,
       approval: {
         id: '01a1fdf0-1560-7f28-b7c9-622367050670',
         state: 'requested',
@@ -275,7 +142,7 @@ const moveRoute = ({ name, summary, description }: Move) =>
     description,
     request: { params },
     responses: {
-      200: answer('The campaign.', envelope(campaignSchema), launched),
+      200: answer('The campaign.', envelope(campaignSchema), launchedExample),
       ...refusals(401, 403, 404, 'campaignNotAllowed', 422),
     },
   });
@@ -316,7 +183,7 @@ const getCampaignRoute = createRoute({
   summary: 'Get a campaign',
   request: { params },
   responses: {
-    200: answer('The campaign.', envelope(campaignSchema), launched),
+    200: answer('The campaign.', envelope(campaignSchema), launchedExample),
     ...refusals(401, 403, 404, 422),
   },
 });
@@ -332,7 +199,7 @@ const listRunsRoute = createRoute({
   request: { params, query: pageQuery },
   responses: {
     200: answer('A page of runs.', envelope(pageOf(campaignSchema)), {
-      items: [{ ...launched, parentId: '01a1fdf0-1560-7f28-b7c9-62236705066f' }],
+      items: [{ ...launchedExample, parentId: '01a1fdf0-1560-7f28-b7c9-62236705066f' }],
       nextCursor: null,
       totalCount: 1,
       totalCountIsMinimum: false,
