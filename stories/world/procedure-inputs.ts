@@ -453,6 +453,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.campaigns.runs': { input: ofCampaign },
   'workspace.campaigns.linkToRecipients': { input: ofCampaign },
   'workspace.campaigns.reach': { input: ofTemplate },
+  'workspace.campaigns.capped': { input: ofTemplate },
   'workspace.campaigns.sample': { input: ofTemplate },
   'workspace.campaigns.missingValues': {
     input: (named) => ({ ...ofTemplate(named), keys: ['firstName'] }),
