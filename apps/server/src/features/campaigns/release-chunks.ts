@@ -15,6 +15,8 @@ import { type ChunkRange, everyoneOf, nextRange, someAtGoogle } from './next-ran
 
 /** Enough to keep the workers busy, and few enough that other campaigns get their turn and a pause takes hold soon. */
 const underWayMax = 16;
+/** As many as are pushed at once: the first push does not wait until the others are written. */
+const firstReleaseMax = 4;
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 type Chunk = ChunkRange & { number: number };
@@ -30,10 +32,15 @@ export async function releaseChunksOfCampaign(
   ctx: Context,
   run: { workspaceId: string; campaignId: string },
 ): Promise<Again<typeof run> | undefined> {
-  const { wasQuiet, released } = await ctx.database.inWorkspace(run.workspaceId, async (tx) => {
-    const campaign = await findCampaign(tx, run.campaignId, true);
-    return { wasQuiet: isQuiet(campaign, ctx.clock()), released: await releaseChunks(ctx, tx, campaign) };
-  });
+  const release = () =>
+    ctx.database.inWorkspace(run.workspaceId, async (tx) => {
+      const campaign = await findCampaign(tx, run.campaignId, true);
+      return { before: campaign, released: await releaseChunks(ctx, tx, campaign) };
+    });
+  const { before, released: first } = await release();
+  const wasQuiet = isQuiet(before, ctx.clock());
+  const isFirst = before.released_through === null && first.released_through !== null && first.pace === null;
+  const { released } = isFirst ? await release() : { released: first };
   // After the first chunks are released: counting a million passes takes most of a second.
   if (released.status === 'Sending' && released.recipients === null)
     await ctx.database.inWorkspace(run.workspaceId, (tx) => countRecipients(tx, released));
@@ -84,7 +91,8 @@ export async function releaseChunks(
   if (quietUntil && (await hasMore(tx, campaign))) return waitUntil(ctx, tx, { campaign, quietUntil });
   const free = underWayMax - (await countUnderWay(tx, campaign.id));
   if (free <= 0) return campaign;
-  const count = campaign.pace === null ? free : 1;
+  const atOnce = campaign.released_through === null ? Math.min(free, firstReleaseMax) : free;
+  const count = campaign.pace === null ? atOnce : 1;
   const chunks = isFrozen(campaign)
     ? await takeChunks(tx, campaign, { count, now })
     : await writeChunks(tx, campaign, { count, now });
