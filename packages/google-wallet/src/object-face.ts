@@ -126,7 +126,8 @@ function transitContent(input: Input<'transit'>): Fields {
 }
 
 function ticketLeg(leg: NonNullable<Input<'transit'>['legs']>[number], language: string): Fields {
-  const seat = defined({ coach: leg.coach, seat: leg.seat });
+  const customFareClass = leg.fareClass && localized(leg.fareClass, language);
+  const seat = defined({ coach: leg.coach, seat: leg.seat, customFareClass });
   return defined({
     originStationCode: leg.originStationCode,
     originName: leg.originName && localized(leg.originName, language),

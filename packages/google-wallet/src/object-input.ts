@@ -81,6 +81,8 @@ const leg = z.strictObject({
   carriage: z.string().optional(),
   coach: z.string().optional(),
   seat: z.string().optional(),
+  /** The class of travel, in the issuer's words. */
+  fareClass: text.optional(),
 });
 
 const place = text.nullable();

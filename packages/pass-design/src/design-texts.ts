@@ -142,7 +142,7 @@ const untranslated =
   /^(details\.|barcode\.message$|features\.(groupPasses|deepLink|appLinks|nfc|relevantDates|guide|featuredActions)|links\.[^.]+\.address$)/;
 /** Of the details, the names are read by people. */
 const translatedDetails =
-  /^details\.(eventName|venueName|venueRoom|entrance|section|ticketType|carrierName|originName|destinationName|travelClass|pointsLabel|secondaryPointsLabel|tier|tierLabel|provider|finePrint)$/;
+  /^details\.(eventName|venueName|entrance|section|ticketType|carrierName|originName|destinationName|travelClass|pointsLabel|secondaryPointsLabel|tier|tierLabel|provider|finePrint)$/;
 
 const isTranslated = (path: string): boolean => !untranslated.test(path) || translatedDetails.test(path);
 

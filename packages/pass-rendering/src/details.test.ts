@@ -145,8 +145,13 @@ describe('details of a flight', () => {
   });
 });
 
-it('a journey by rail has its stations, platform and seat in both wallets', () => {
-  const { type, semantics, object } = issued(
+it('a journey by rail has its operator, stations, platform, seat and class in both wallets', () => {
+  const {
+    type,
+    semantics,
+    object,
+    class: cls,
+  } = issued(
     'boardingPass',
     {
       carrierName: 'Nordbahn',
@@ -158,6 +163,7 @@ it('a journey by rail has its stations, platform and seat in both wallets', () =
       departsAt: '2027-06-18T19:30',
       coach: '21',
       seat: '64',
+      travelClass: 'Quiet zone',
     },
     'rail',
   );
@@ -170,9 +176,10 @@ it('a journey by rail has its stations, platform and seat in both wallets', () =
       destinationStationCode: expect.anything(),
       departureDateTime: '2027-06-18T19:30:00',
       platform: '7',
-      ticketSeat: { coach: '21', seat: '64' },
+      ticketSeat: { coach: '21', seat: '64', customFareClass: english('Quiet zone') },
     },
   ]);
+  expect(cls.transitOperatorName).toEqual(english('Nordbahn'));
   expect(semantics).toMatchObject({
     transitProvider: 'Nordbahn',
     departureStationName: 'Wien Hbf',
@@ -209,6 +216,7 @@ it('an event’s doors, end, row, entrance and performers reach the wallets that
     seats: [{ seatRow: '7', seatNumber: '12' }],
   });
   expect(cls).toMatchObject({
+    eventName: english('Tosca'),
     venue: { name: english('Opera'), address: english('Ring 1') },
     dateTime: { doorsOpen: '2027-06-18T18:30:00+02:00', end: '2027-06-18T22:30:00+02:00' },
   });
@@ -218,6 +226,12 @@ it('an event’s doors, end, row, entrance and performers reach the wallets that
     ticketNumber: 'T-1',
     ticketType: english('Adult'),
   });
+});
+
+it('an event that differs between holders has the heading as its name at Google, where all share it', () => {
+  const document = emptyDesignDocument('eventTicket', 'Opera house');
+  document.details = { eventName: '{{ user.firstName }}’s evening' };
+  expect(issuedFrom(document).class).toMatchObject({ eventName: english('Opera house') });
 });
 
 it('a member’s number, points and shared tier, an offer’s channel and a gift card’s balance are typed fields', () => {

@@ -108,18 +108,20 @@ function typedPart({ type, name, document }: GoogleTemplate, shared: GoogleClass
       return { type, heading, logoUri, reviewStatus };
     case 'offer':
       return { type, heading, logoUri, reviewStatus, ...offerPart(document, agreed) };
-    case 'eventTicket':
+    case 'eventTicket': {
+      const event = withoutHolders(document, agreed);
       return {
         type,
-        heading,
+        heading: detailText(event, 'eventName') ?? heading,
         logoUri,
         reviewStatus,
-        ...eventPart(withoutHolders(document, agreed), content.timezone),
+        ...eventPart(event, content.timezone),
       };
+    }
     case 'transit':
       return {
         type,
-        heading,
+        heading: detailText(withoutHolders(document, agreed), 'carrierName') ?? heading,
         logoUri,
         reviewStatus,
         transitType: transitTypes[content.transitMode ?? 'other'],

@@ -260,6 +260,7 @@ function legsOf(journey: [string, string] | null, fields: Fields, content: PassC
     field?.label && translatedText(content, `fields.${field.id}.label`, field.label);
   const originName = detailText(content, 'originName') ?? (nameOf(from) || originStationCode);
   const destinationName = detailText(content, 'destinationName') ?? (nameOf(to) || destinationStationCode);
+  const fareClass = detailText(content, 'travelClass');
   if (!originName || !destinationName) return undefined;
   return [
     {
@@ -272,6 +273,7 @@ function legsOf(journey: [string, string] | null, fields: Fields, content: PassC
       ...(details.originPlatform && { platform: details.originPlatform }),
       ...(details.coach && { coach: details.coach }),
       ...(details.seat && { seat: details.seat }),
+      ...(fareClass && { fareClass }),
     },
   ];
 }
