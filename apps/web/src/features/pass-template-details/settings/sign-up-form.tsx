@@ -10,6 +10,7 @@ import {
   signUpAccessLevels,
   signUpSettings,
 } from '@tessera/contract';
+import { signUpAttributes } from '@tessera/pass-design';
 import { useAppConfig } from '../../../lib/app-config-context.ts';
 import { validationMessage } from '../../../lib/error-message.ts';
 import { failureMessage, readFailure } from '../../../lib/errors.ts';
@@ -75,6 +76,7 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
             disabled={isArchived}
             {...form.getInputProps('consentText')}
           />
+          <RequiredOfVisitors template={template} />
           <Checkbox
             label="Confirm e-mail"
             description="The pass is issued after a click in a mail to the address."
@@ -89,6 +91,19 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
       )}
       <LeaveGuard isAtRisk={form.isDirty() && !saving.isPending} />
     </form>
+  );
+}
+
+/** Visitors also fill what a pass cannot be issued without, which may be more than the admin expects of them: a balance, a PIN. */
+function RequiredOfVisitors({ template: { publishedRevision, latestRevision } }: { template: PassTemplate }) {
+  const { attributes } = (publishedRevision ?? latestRevision).document;
+  const asked = signUpAttributes(attributes).filter(({ onSignUpForm }) => !onSignUpForm);
+  if (asked.length === 0) return null;
+  return (
+    <Notice tone="soon">
+      Visitors also enter {asked.map(({ label }) => `“${label}”`).join(', ')}: required, without a default. To
+      set them yourself, give them a default or make them optional under Attributes.
+    </Notice>
   );
 }
 

@@ -213,6 +213,21 @@ test('a disabled page has no link; an unpublished template says when its page op
   expect(screen.queryByRole('heading', { name: 'Hand it out' })).toBeNull();
 });
 
+test('a sign-up page for everyone says which values visitors enter because passes require them', async () => {
+  const template = publishedTemplate('Gift card');
+  const { latestRevision } = template;
+  const balance = {
+    ...{ id: 'balance', key: 'balance', label: 'Balance', type: 'number' as const, scope: 'pass' as const },
+    ...{ required: true, default: null, onSignUpForm: false },
+  };
+  const document = { ...latestRevision.document, attributes: [balance] };
+  open({
+    template: { publishedRevision: { ...latestRevision, iconUri: null, document } },
+    signUps: { accessLevel: 'ANY', url: page },
+  });
+  await screen.findByText(/^Visitors also enter “Balance”: required, without a default\./);
+});
+
 test('a failed save of the sign-up page says so and keeps what was chosen', async () => {
   const { server, user, save } = open();
   server.disconnect('workspace.passTemplates.signUps.save');
