@@ -81,7 +81,7 @@ const leg = z.strictObject({
   carriage: z.string().optional(),
   coach: z.string().optional(),
   seat: z.string().optional(),
-  /** The class of travel, in the issuer's words. */
+  /** The class of travel, as the issuer calls it. */
   fareClass: text.optional(),
 });
 
