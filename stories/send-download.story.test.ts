@@ -86,6 +86,8 @@ test('the keyboard alone selects and sends, and a send is shown on return to the
   await page.getByRole('button', { name: 'Send Email' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText(`${addressOf('Chidi')} gets an email`).waitFor();
+  // The dialog shows before its button has the focus.
+  await page.locator('[role=alertdialog] button:focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('1 email is on its way.').waitFor();
   await waitFor('the mail to Chidi', () => linkMailedTo('Chidi'));
