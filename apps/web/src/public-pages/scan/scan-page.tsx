@@ -2,7 +2,7 @@ import './scan.css';
 import type { PhoneScanner } from '@tessera/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MessageCard } from '../message-card.tsx';
-import { keepPage } from './keep-page.ts';
+import { nativeDetector } from './create-detector.ts';
 import { KeptScans } from './kept-scans.tsx';
 import { createScanQueue, type ScanQueue } from './scan-queue.ts';
 import { browserStore, type ScanStore } from './scan-store.ts';
@@ -125,4 +125,10 @@ const cards = {
 function Kept({ queue }: { queue: ScanQueue }) {
   const scans = useSyncExternalStore(queue.subscribe, queue.scans);
   return <KeptScans scans={scans} onDismiss={queue.dismiss} />;
+}
+
+/** Lets the page open without a network from now on. Browsers without workers, and servers without encryption, do without it. */
+async function keepPage(): Promise<void> {
+  const address = (await nativeDetector()) ? '/scan/worker.js' : '/scan/worker.js?reader';
+  await navigator.serviceWorker?.register(address, { scope: '/scan' }).catch(() => undefined);
 }

@@ -1,10 +1,9 @@
 import type { PhoneScanner, PhoneScanResult } from '@tessera/contract';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Camera } from './camera.tsx';
 import type { ScanQueue } from './scan-queue.ts';
 import { NextButton, ScanResult } from './scan-result.tsx';
 import type { KeptScan } from './scan-store.ts';
-import { useIsOnline } from './use-is-online.ts';
 
 type State =
   | { step: 'scan' }
@@ -192,4 +191,18 @@ function AmountForm({ attribute, onAmount, onCancel }: AmountFormProps) {
       </button>
     </form>
   );
+}
+
+/** False only while the phone surely has no network. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }
