@@ -13,7 +13,8 @@ test('the token that confirms a sign-up is not logged', () => {
 });
 
 test('neither the token nor the content of a download’s link is logged', () => {
-  expect(redactToken('/files/downloads/s3cret/eyJ9')).toBe('/files/downloads/…');
+  for (const kind of ['downloads', 'recipients'])
+    expect(redactToken(`/files/${kind}/s3cret/eyJ9`)).toBe(`/files/${kind}/…`);
 });
 
 test('a path without a token is logged unchanged', () => {

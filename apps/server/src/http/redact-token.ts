@@ -3,5 +3,5 @@ export function redactToken(path: string): string {
   return path
     .replace(/^\/([blpu]|_\/embedded|_\/api-key)\/[^/]+/, '/$1/…')
     .replace(/^(\/s\/[^/]+\/confirm)\/.+/, '$1/…')
-    .replace(/^\/files\/downloads\/.+/, '/files/downloads/…');
+    .replace(/^\/files\/(downloads|recipients)\/.+/, '/files/$1/…');
 }

@@ -46,6 +46,23 @@ test('a content type without a body is accepted: an unknown pass is not found', 
   expect(answer.status).toBe(404);
 });
 
+test('answers of procedures and of the public API may not be cached', async () => {
+  for (const path of ['/trpc/account.get', '/api/v1/passes', '/api/v1/passes/1']) {
+    const answer = await fetch(address(path), { headers: { authorization: 'Bearer unknown' } });
+    expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
+});
+
+test('requests for forged links are counted in the log, without their tokens', async () => {
+  const log = vi.spyOn(server.ctx.countedLog, 'add');
+  for (const path of ['/p/forged', '/l/forged', '/b/forged/apple', '/u/forged', '/'])
+    await fetch(address(path));
+  expect(log.mock.calls.map(([, message, { kind }]) => [message, kind.path])).toEqual(
+    ['/p/…', '/l/…', '/b/…/apple', '/u/…'].map((path) => ['Refused: an unknown or forged link', path]),
+  );
+  log.mockRestore();
+});
+
 test('sign-in answers keep their stricter headers', async () => {
   const answer = await fetch(address('/user_management/authorize'));
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');

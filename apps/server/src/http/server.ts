@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { errorCodes } from '@tessera/contract';
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
@@ -28,6 +28,7 @@ import { errorAnswer, poolExhausted, retryAfterHeader } from './error-answer.ts'
 import { healthApp } from './health.http.ts';
 import { createInFlightLimiter } from './in-flight-limiter.ts';
 import { logRefusal } from './log-refusal.ts';
+import { logUnknownLinks } from './log-unknown-links.ts';
 import { marketplaceCallsApp } from './marketplace-calls-app.ts';
 import type { Pages } from './pages.ts';
 import { proceduresApp } from './procedures-app.ts';
@@ -63,6 +64,9 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   // Decodes barcodes in WebAssembly. Set first, so the general headers do not replace it.
   app.use('/scan/*', securityHeaders(ctx.config, { runsWasm: true }));
   app.use(drainUnreadBody());
+  app.use(logUnknownLinks(ctx));
+  // Answers with personal data, which no cache may keep.
+  for (const path of ['/trpc/*', '/api/v1/*']) app.use(path, noStore);
   app.onError((error, c) => {
     if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, c);
     const [requestId, path] = [c.get('requestId'), redactToken(c.req.path)];
@@ -96,6 +100,11 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', pages.app);
   return app;
 }
+
+const noStore: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+};
 
 /**
  * Whether the connection closed before the request was complete: the client disconnected or was too slow. Errors that follow are not

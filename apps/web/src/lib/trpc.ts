@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { batchCallsMax } from '@tessera/contract';
 import type { AppRouter } from '@tessera/server/router';
-import { createTRPCClient, httpBatchLink, splitLink, type TRPCClient } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { idempotencyLink } from './idempotency-link.ts';
 import { callMilliseconds, fetchInTime, isTimeout } from './time-limit.ts';
@@ -14,34 +14,23 @@ export type Trpc = TRPCOptionsProxy<AppRouter>;
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
-/** Chunks of a batch go into one address; servers and proxies refuse addresses beyond 8 KB. */
-const urlLengthMax = 4_000;
-
-/** Queries with up to a thousand ids, which do not fit into an address: they are sent as POST. */
-const longQueries = ['reach', 'sample', 'missingValues'].map((name) => `workspace.campaigns.${name}`);
-
 /** The client every call goes through. Without an access token the call is rejected with "no access token", unsent. */
 export function createTrpc(getAccessToken: () => Promise<string>, url = '/trpc'): TRPCClient<AppRouter> {
-  const batchLink = (options: { maxURLLength: number } | { methodOverride: 'POST' }) =>
-    httpBatchLink<AppRouter>({
-      url,
-      ...options,
-      maxItems: batchCallsMax,
-      headers: async () => ({ authorization: `Bearer ${await accessToken(getAccessToken)}` }),
-      fetch: (input, init) =>
-        fetchInTime(
-          input,
-          { ...init, signal: init?.signal ?? null },
-          slowCall.test(String(input)) ? slowCallMilliseconds : callMilliseconds,
-        ),
-    });
   return createTRPCClient<AppRouter>({
     links: [
       idempotencyLink,
-      splitLink({
-        condition: ({ path }) => longQueries.includes(path),
-        true: batchLink({ methodOverride: 'POST' }),
-        false: batchLink({ maxURLLength: urlLengthMax }),
+      httpBatchLink<AppRouter>({
+        url,
+        // Queries too: addresses are logged by proxies, and inputs hold personal data and up to a thousand ids.
+        methodOverride: 'POST',
+        maxItems: batchCallsMax,
+        headers: async () => ({ authorization: `Bearer ${await accessToken(getAccessToken)}` }),
+        fetch: (input, init) =>
+          fetchInTime(
+            input,
+            { ...init, signal: init?.signal ?? null },
+            slowCall.test(String(input)) ? slowCallMilliseconds : callMilliseconds,
+          ),
       }),
     ],
   });

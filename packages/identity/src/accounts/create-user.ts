@@ -8,9 +8,13 @@ import { normalizeEmail } from './email-address.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { personName } from './person-name.ts';
 
-/** Creates an account. Throws what `newUser` throws, and IdentityError `email_taken`. */
-export async function createUser(context: IdentityContext, input: CreateUserInput): Promise<User> {
-  const user = await newUser(context, input);
+/** Creates an account; `invitedBy` names the inviting organization, which the password must not repeat. Throws what `newUser` throws, and IdentityError `email_taken`. */
+export async function createUser(
+  context: IdentityContext,
+  input: CreateUserInput,
+  invitedBy?: string,
+): Promise<User> {
+  const user = await newUser(context, input, invitedBy);
   if (!(await context.store.insertUser(user)))
     throw new IdentityError('email_taken', 'There is an account with this email address already.');
   await recordAuditEvent(context, 'user.created', { userId: user.id });
@@ -22,7 +26,11 @@ export async function createUser(context: IdentityContext, input: CreateUserInpu
  * anybody checks whether the address is taken: the time must not reveal it. Throws IdentityError `email_invalid`, `name_refused`, `password_refused`
  * or `too_busy`.
  */
-export async function newUser(context: IdentityContext, input: CreateUserInput): Promise<UserRecord> {
+export async function newUser(
+  context: IdentityContext,
+  input: CreateUserInput,
+  invitedBy?: string,
+): Promise<UserRecord> {
   const email = normalizeEmail(input.email);
   if (!email) throw new IdentityError('email_invalid', 'Please enter a valid email address.');
   const firstName = personName(input.firstName);
@@ -30,7 +38,7 @@ export async function newUser(context: IdentityContext, input: CreateUserInput):
   const passwordHash =
     input.password === null
       ? null
-      : await hashNewPassword(context, input.password, { email, firstName, lastName });
+      : await hashNewPassword(context, input.password, { email, firstName, lastName, invitedBy });
   const now = context.clock();
   return {
     id: newId('user', now, context.random),

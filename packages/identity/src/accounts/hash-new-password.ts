@@ -3,21 +3,28 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { UserRecord } from '../store/users-store.ts';
 import { passwordRefusal } from './password-rules.ts';
 
-export type PasswordOwner = Pick<UserRecord, 'email' | 'firstName' | 'lastName'>;
+export type PasswordOwner = Pick<UserRecord, 'email' | 'firstName' | 'lastName'> & {
+  /** The user's id if there is an account, whose organizations' names the password must not repeat. */
+  id?: string;
+  /** The name of the organization that invited the user. */
+  invitedBy?: string | undefined;
+};
 
 /** Judges a new password and hashes it. Throws IdentityError `password_refused` with the sentence to show, or `too_busy`. */
 export async function hashNewPassword(
   context: IdentityContext,
   password: string,
-  { email, firstName, lastName }: PasswordOwner,
+  { id, email, firstName, lastName, invitedBy }: PasswordOwner,
 ): Promise<string> {
+  const memberships = id === undefined ? [] : await context.store.listMemberships(id);
   const refusal = passwordRefusal(password, [
     email,
     email.slice(0, email.indexOf('@')),
     firstName,
     lastName,
     `${firstName ?? ''}${lastName ?? ''}`,
-    `${firstName ?? ''} ${lastName ?? ''}`,
+    invitedBy ?? null,
+    ...memberships.map(({ organizationName }) => organizationName),
   ]);
   if (refusal) throw new IdentityError('password_refused', refusal);
   return context.passwordHasher.hash(password);

@@ -32,7 +32,18 @@ test.each([
 });
 
 test('a password that is the person’s own address or name is refused', () => {
-  expect(passwordRefusal('Ada@Example.com', ['ada@example.com'])).toContain('your name or your e-mail');
+  expect(passwordRefusal('Ada@Example.com', ['ada@example.com'])).toContain('your name, your e-mail');
+});
+
+test.each(['Museum Bergtal', 'museumbergtal', 'Museum-Bergtal 2026!', '1MuseumBergtal'])(
+  '"%s" is refused in the organization Museum Bergtal',
+  (password) => {
+    expect(passwordRefusal(password, ['Museum Bergtal', null])).toContain('the name of your organization');
+  },
+);
+
+test('a name without letters refuses no password but itself', () => {
+  expect(passwordRefusal('4711 0815 99', ['42', '!'])).toBeNull();
 });
 
 test('a word of the list in the midst of others is no reason to refuse', () => {

@@ -18,9 +18,20 @@ export function passwordRefusal(typed: string, about: readonly (string | null)[]
   if (characters < passwordCharactersMin) return 'Password must be at least 8 characters';
   if (characters > passwordCharactersMax)
     return `Password must be at most ${passwordCharactersMax} characters`;
-  const lowered = password.toLowerCase();
-  if (about.some((word) => word !== null && lowered === word.toLowerCase()))
-    return 'This password is too easy to guess: it is your name or your e-mail address. Please choose another one.';
+  const bare = bareWord(password);
+  const repeats = (word: string) =>
+    word.toLowerCase() === password.toLowerCase() || (bare !== null && bareWord(word) === bare);
+  if (about.some((word) => word && repeats(word)))
+    return 'This password is too easy to guess: it is your name, your e-mail address or the name of your organization. Please choose another one.';
   if (isCommonPassword(password)) return 'This password is too easy to guess. Please choose another one.';
   return null;
+}
+
+/** The word as guessers try it, with or without spaces, signs, and digits around it. */
+function bareWord(word: string): string | null {
+  const letters = word
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^\p{N}+|\p{N}+$/gu, '');
+  return letters || null;
 }

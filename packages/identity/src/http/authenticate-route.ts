@@ -64,7 +64,7 @@ async function exchange(context: IdentityContext, c: Context, grant: CodeGrant):
 
 /** The token in the body takes precedence over the cookie, which stays unless it holds the same token. */
 async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant): Promise<Response> {
-  const cookieToken = readRefreshCookie(c, grant.client_id);
+  const cookieToken = readRefreshCookie(context, c, grant.client_id);
   const refreshToken = grant.refresh_token ?? cookieToken;
   const outcome = refreshToken
     ? await refreshSession(context, {

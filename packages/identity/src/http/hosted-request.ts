@@ -32,7 +32,9 @@ async function invitationOf(context: IdentityContext, { invitationId }: Authoriz
     context.store.findOrganization(invitation.organizationId),
     context.store.findUserByEmail(invitation.email),
   ]);
-  return { email: invitation.email, organizationName: organization?.name ?? '', hasAccount: user !== null };
+  const { email, firstName, lastName } = invitation;
+  const organizationName = organization?.name ?? '';
+  return { email, firstName, lastName, organizationName, hasAccount: user !== null };
 }
 
 function isOver({ clock }: IdentityContext, { revokedAt, acceptedAt, expiresAt }: InvitationRecord): boolean {

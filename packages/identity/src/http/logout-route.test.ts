@@ -23,6 +23,7 @@ test('signing out ends tokens, cookies and the provider’s own sign-in at once'
   const response = await browser.get(logoutPath);
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(home);
+  expect(response.headers.get('clear-site-data')).toBe('"cache"');
   // That the browser was seen before it keeps; who was, nobody can tell from it.
   expect([...browser.cookies.keys()]).toEqual(['__Host-identity-browser']);
   expect(await world.identity.verifyAccessToken(tokens.access_token)).toBeNull();

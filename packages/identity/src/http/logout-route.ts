@@ -17,7 +17,11 @@ export async function logout(context: IdentityContext, c: Context): Promise<Resp
   const session = /^\w+$/.test(sessionId) ? await context.store.findSession(sessionId) : null;
   const ofBrowser = await findLiveSession(context, readProviderCookie(context, c));
   if (session) await revokeSession(context, session.id);
-  if (!ofBrowser || ofBrowser.id === session?.id) clearAllCookies(context, c);
+  if (!ofBrowser || ofBrowser.id === session?.id) {
+    clearAllCookies(context, c);
+    // Only the cache: other directives would close other sites' tabs or delete what this browser knows of the device.
+    c.header('clear-site-data', '"cache"');
+  }
   return c.redirect(returnAddress(context, session, c.req.query('return_to')));
 }
 

@@ -19,7 +19,7 @@ test('a page of the provider’s host gets Lax cookies, and a mark without Domai
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(
     new RegExp(
-      `^identity-refresh-${clientId}=[\\w-]{43}; Max-Age=1209600; Path=/user_management; HttpOnly; Secure; SameSite=Lax$`,
+      `^__Secure-identity-refresh-${clientId}=[\\w-]{43}; Max-Age=1209600; Path=/user_management; HttpOnly; Secure; SameSite=Lax$`,
     ),
   );
   expect(lines[1]).toBe(`workos-has-session=${clientId}; Max-Age=1209600; Path=/; Secure; SameSite=Lax`);
@@ -85,8 +85,8 @@ test('the mark holds every client with a session, joined by dots, and no id that
   const world = await worldWithAda();
   const browser = world.browser();
   await browser.signIn(credentials);
-  const refresh = browser.cookies.get(`identity-refresh-${clientId}`)?.value;
-  const cookie = `identity-refresh-${clientId}=${refresh}; workos-has-session=1; workos-has-session=${otherClientId}.planted`;
+  const refresh = browser.cookies.get(`__Secure-identity-refresh-${clientId}`)?.value;
+  const cookie = `__Secure-identity-refresh-${clientId}=${refresh}; workos-has-session=1; workos-has-session=${otherClientId}.planted`;
   const response = await browser.refresh({}, { cookie });
   expect(response.headers.getSetCookie()[1]).toContain(`workos-has-session=${otherClientId}.${clientId};`);
 });
@@ -105,4 +105,17 @@ test('pages of one host, one with the cookie and one with a token of its own, ne
     expect(byToken.headers.getSetCookie()).toEqual([]);
     kept = ((await byToken.json()) as { refresh_token: string }).refresh_token;
   }
+});
+
+test('a refresh cookie that an earlier release set still refreshes, and is replaced by one with the prefix', async () => {
+  const world = await worldWithAda();
+  const browser = world.browser();
+  await browser.signIn(credentials);
+  const token = browser.cookies.get(`__Secure-identity-refresh-${clientId}`)?.value;
+  browser.cookies.clear();
+  const response = await browser.refresh({}, { cookie: `identity-refresh-${clientId}=${token}` });
+  expect(response.status).toBe(200);
+  const [renewed, former] = response.headers.getSetCookie();
+  expect(renewed).toMatch(new RegExp(`^__Secure-identity-refresh-${clientId}=[\\w-]{43}; `));
+  expect(former).toMatch(new RegExp(`^identity-refresh-${clientId}=; Max-Age=0; Path=/user_management; `));
 });

@@ -13,8 +13,13 @@ function providerCookieName(context: IdentityContext): string {
   return context.secureCookies ? '__Host-identity-session' : 'identity-session';
 }
 
-/** One per client: several sites may sign in here, each with its own chain of tokens. */
-function refreshCookieName(clientId: string): string {
+/** One per client: several sites may sign in here, each with its own chain of tokens. `__Host-` would require the path `/`. */
+function refreshCookieName({ secureCookies }: IdentityContext, clientId: string): string {
+  return secureCookies ? `__Secure-${plainRefreshCookieName(clientId)}` : plainRefreshCookieName(clientId);
+}
+
+/** Without https; with it, the name that earlier releases set, which is read until the cookie expires. */
+function plainRefreshCookieName(clientId: string): string {
   return `identity-refresh-${clientId}`;
 }
 
@@ -33,8 +38,12 @@ export function readProviderCookie(context: IdentityContext, c: Context): string
   return getCookie(c, providerCookieName(context)) || null;
 }
 
-export function readRefreshCookie(c: Context, clientId: string): string | null {
-  return getCookie(c, refreshCookieName(clientId)) || null;
+export function readRefreshCookie(context: IdentityContext, c: Context, clientId: string): string | null {
+  return (
+    getCookie(c, refreshCookieName(context, clientId)) ||
+    getCookie(c, plainRefreshCookieName(clientId)) ||
+    null
+  );
 }
 
 /** Sets the cookies of a token response: the refresh token, and the flag that lets the page know to use it. */
@@ -75,13 +84,16 @@ function setRefreshCookie(
 ): void {
   // A page on another host may be another site, whose requests carry no Lax cookie. Browsers accept None only with Secure.
   const { sameHost } = siteOfPage(context, c.req.header('origin'));
-  setCookie(c, refreshCookieName(clientId), token ?? '', {
+  const options = {
     path: '/user_management',
     httpOnly: true,
     secure: context.secureCookies,
     sameSite: sameHost || !context.secureCookies ? 'Lax' : 'None',
-    maxAge: token === null ? 0 : refreshTokenSeconds,
-  });
+  } as const;
+  const [name, plainName] = [refreshCookieName(context, clientId), plainRefreshCookieName(clientId)];
+  setCookie(c, name, token ?? '', { ...options, maxAge: token === null ? 0 : refreshTokenSeconds });
+  // The earlier name holds a token that is used up.
+  if (name !== plainName && getCookie(c, plainName)) setCookie(c, plainName, '', { ...options, maxAge: 0 });
 }
 
 function setHasSession(context: IdentityContext, c: Context, value: string): void {

@@ -31,6 +31,12 @@ async function accept(token: string) {
   const answer = await browser.post('/user_management/hosted/sign-in', { request, email, password });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
+async function signUpBy(token: string, newPassword: string): Promise<Response> {
+  const browser = world.browser();
+  const request = await browser.begin('c'.repeat(43), { invitation_token: token });
+  const values = { request, email, password: newPassword, firstName: 'Nia', lastName: 'Berg' };
+  return browser.post('/user_management/hosted/sign-up', values);
+}
 const newcomer = () =>
   world.identity.createUser({ email, password, firstName: null, lastName: null, emailVerified: true });
 
@@ -101,6 +107,26 @@ test('an expired or revoked invitation makes room for a new one, in one row', as
   expect((await invite({ roles: ['admin'] })).status).toBe(200);
   expect(await rowOf()).toMatchObject({ status: 'Invited' });
   expect(world.store.memory.invitations.size).toBe(1);
+});
+
+test('the join page gets the invited user’s name', async () => {
+  await invite({ firstName: 'Nia', lastName: 'Berg' });
+  const browser = world.browser();
+  const request = await browser.begin('c'.repeat(43), { invitation_token: mailedToken() });
+  const answer = await browser.get(`/user_management/hosted/request?id=${request}`);
+  expect(await answer.json()).toMatchObject({
+    invitation: { email, firstName: 'Nia', lastName: 'Berg', organizationName: 'Ours' },
+  });
+});
+
+test('the inviting organization’s name is no password', async () => {
+  const { id } = await world.identity.createOrganization({ name: 'Museum Bergtal' });
+  const admin = await world.person('mia@example.com', { organizationId: id, role: 'admin' });
+  await admin.post('UserManagement/invite-user', { email, roles: ['member'] });
+  const refused = await signUpBy(mailedToken(), 'Museum Bergtal 1');
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ field: 'password' });
+  expect((await signUpBy(mailedToken(), password)).status).toBe(200);
 });
 
 test('where no mail can be sent, nobody is invited', async () => {

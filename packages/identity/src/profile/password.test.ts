@@ -55,6 +55,14 @@ test('a wrong current password is told in exactly the words the widgets look for
   expect((await world.signInAgain(ada)).token).not.toBe('');
 });
 
+test('the name of an organization of the user is no password', async () => {
+  const { id: organizationId } = await world.identity.createOrganization({ name: 'Museum Bergtal' });
+  const member = await world.person('mia@example.com', { organizationId, role: 'member' });
+  const answer = await change({ currentPassword: password, newPassword: 'museum bergtal' }, member);
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toContain('the name of your organization');
+});
+
 test('somebody without a password cannot change one', async () => {
   await withoutPassword();
   expect((await change({ currentPassword: '', newPassword })).body).toEqual({
@@ -82,7 +90,7 @@ test.each([
   ['short', 'Password must be at least 8 characters'],
   ['x1'.repeat(129), 'Password must be at most 256 characters'],
   ['Password123!', 'too easy to guess'],
-  ['ada@example.com', 'your name or your e-mail'],
+  ['ada@example.com', 'your name, your e-mail'],
 ])('the new password "%s" is refused: %s', async (refused, sentence) => {
   const answer = await change({ currentPassword: password, newPassword: refused });
   expect([answer.status, answer.body]).toEqual([400, { message: expect.stringContaining(sentence) }]);

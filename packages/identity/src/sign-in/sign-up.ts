@@ -40,18 +40,20 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   const allowed = await throttle(context, [limits.signUp(device.ipAddress)], { device });
   if (!allowed.allowed) return tooManyAttempts(allowed.retryAfterSeconds);
   const account = { email, password, firstName, lastName };
+  let invitedBy: string | undefined;
   try {
     if (request.invitationId !== null) {
       const invited = normalizeEmail(email) ?? '';
       const found = await findAcceptableInvitation(context, request.invitationId, invited);
       if ('refusedWith' in found) return refusal(found.refusedWith);
+      invitedBy = (await context.store.findOrganization(found.invitation.organizationId))?.name;
     } else if (context.sendMail) {
       return await createPendingSignup(context, { request, account, device });
     } else if (await context.store.hasUsers()) {
       await recordAuditEvent(context, 'sign_up.refused', { device });
       return refusal(closedSentence);
     }
-    const { id: userId } = await createUser(context, account);
+    const { id: userId } = await createUser(context, account, invitedBy);
     return await continueSignIn(context, { request, userId, method: 'Password', browser, done: null });
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code === 'too_busy') throw error;

@@ -1,10 +1,7 @@
 import type { PhoneScanInput, PhoneScanResult, ScanAction, ScannerRule } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
-import type { Context } from '../../context.ts';
 import type { EnrolledScanner } from './authenticate-scanner.ts';
 import { scanPass } from './scan-pass.ts';
-
-type Scanning = Pick<Context, 'clock' | 'config' | 'database' | 'ids' | 'keys' | 'queue' | 'reactions'>;
 
 /**
  * Scans a barcode by the rule of the phone's scanner.
@@ -12,7 +9,7 @@ type Scanning = Pick<Context, 'clock' | 'config' | 'database' | 'ids' | 'keys' |
  * `scanPass`
  */
 export async function scanByPhone(
-  ctx: Scanning,
+  ctx: Parameters<typeof scanPass>[0],
   scanner: EnrolledScanner,
   { id, barcode, amount, scannedAt, ...made }: PhoneScanInput,
 ): Promise<PhoneScanResult> {

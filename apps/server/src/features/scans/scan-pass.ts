@@ -21,7 +21,10 @@ import { passExpiry } from '../passes/pass-expiry.ts';
 import { updatePass } from '../passes/update-pass.ts';
 import { findScannedPass, type ScannedPass, scanRequestHash } from './find-scanned-pass.ts';
 
-type Scanner = Pick<Context, 'clock' | 'config' | 'database' | 'ids' | 'keys' | 'queue' | 'reactions'>;
+type Scanner = Pick<
+  Context,
+  'clock' | 'config' | 'countedLog' | 'database' | 'ids' | 'keys' | 'queue' | 'reactions'
+>;
 type Change = Exclude<ScanAction, { kind: 'check' }>;
 
 /** Where and by whom a barcode is scanned. */
@@ -45,6 +48,18 @@ export async function scanPass(ctx: Scanner, place: ScanPlace, input: ScanInput)
   // Before the code is checked: it may have expired when the call is repeated.
   const known = await ctx.database.inWorkspace(workspaceId, (tx) => findKnown(ctx, tx, input));
   if (known) return known;
+  const result = await scanOnce(ctx, place, input);
+  const { outcome } = result;
+  if (outcome !== 'accepted')
+    ctx.countedLog.add('info', 'A scan was refused', {
+      kind: { workspaceId, scannedBy: place.scannedBy, outcome },
+      details: { scanId: input.id },
+    });
+  return result;
+}
+
+async function scanOnce(ctx: Scanner, place: ScanPlace, input: ScanInput): Promise<ScanResult> {
+  const { workspaceId } = place;
   const at = timeOf(input, ctx.clock());
   const scanned = await findScannedPass(ctx, { ...input, workspaceId, at });
   if (typeof scanned === 'string') return withoutPass(input.id, scanned);

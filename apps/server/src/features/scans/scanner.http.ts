@@ -16,7 +16,7 @@ const bodyBytesMax = 32 * 1024;
 const enrolmentsOfNetwork = { capacity: 60, perSecond: 1 };
 /** Faster than a clerk scans, slower than a script. */
 const scansOfScanner = { capacity: 30, perSecond: 2 };
-const cookieName = 'tessera_scanner';
+const plainCookieName = 'tessera_scanner';
 /** Browsers cap it at this; each visit renews it. */
 const cookieSeconds = 400 * 24 * 60 * 60;
 const uncached = { 'cache-control': 'no-store' };
@@ -24,6 +24,10 @@ const uncached = { 'cache-control': 'no-store' };
 /** The page with which a phone scans passes. The phone's token is in a cookie that scripts cannot read and other paths do not get. */
 export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
+  const isSecure = ctx.config.publicUrl.startsWith('https:');
+  // `__Host-` would require the path `/`.
+  const cookieName = isSecure ? `__Secure-${plainCookieName}` : plainCookieName;
+  const origin = new URL(ctx.config.publicUrl).origin;
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
   const enrolments = createTokenBuckets(enrolmentsOfNetwork, ctx.clock);
   const scans = createTokenBuckets(scansOfScanner, ctx.clock);
@@ -38,12 +42,20 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
       path: '/scan',
       httpOnly: true,
       sameSite: 'Strict',
-      secure: ctx.config.publicUrl.startsWith('https:'),
+      secure: isSecure,
       maxAge: cookieSeconds,
     });
+  // Earlier releases set the name without a prefix; browsers keep it until it expires.
+  const tokenOf = (c: HonoContext) => getCookie(c, cookieName) ?? getCookie(c, plainCookieName);
+
+  app.on('POST', ['/scan/enrol', '/scan/scans'], async (c, next) => {
+    // Pages of neighboring hosts are same-site, so their requests carry the cookie.
+    if ((c.req.header('origin') ?? origin) !== origin) throw new AppError('forbidden');
+    await next();
+  });
 
   app.get('/scan', async (c) => {
-    const token = getCookie(c, cookieName);
+    const token = tokenOf(c);
     const scanner = token ? await authenticateScanner(ctx, token) : null;
     if (token && scanner) keepToken(c, token);
     const data = { kind: 'scanner', scanner: scanner && present(scanner) };
@@ -67,8 +79,11 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.post('/scan/scans', limit, async (c) => {
-    const scanner = await authenticateScanner(ctx, getCookie(c, cookieName) ?? '');
-    if (!scanner) throw new AppError('unauthorized', { message: revoked });
+    const scanner = await authenticateScanner(ctx, tokenOf(c) ?? '');
+    if (!scanner) {
+      ctx.countedLog.add('info', 'A scan by an unknown or revoked scanner was refused', { kind: {} });
+      throw new AppError('unauthorized', { message: revoked });
+    }
     require(scans.take(`${scanner.workspaceId}.${scanner.scannerId}`));
     return c.json(await scanByPhone(ctx, scanner, phoneScanInput.parse(await jsonOf(c))), 200, uncached);
   });

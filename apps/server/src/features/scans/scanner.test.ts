@@ -42,10 +42,10 @@ async function linkOf(id: string): Promise<string> {
   return new URL(link).hash.slice(1);
 }
 
-const post = (path: string, body: object, cookie = '') =>
+const post = (path: string, body: object, cookie = '', origin = server.ctx.config.publicUrl) =>
   fetch(`${server.ctx.config.publicUrl}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', cookie, origin },
     body: JSON.stringify(body),
   });
 
@@ -78,6 +78,32 @@ test('a link makes one phone the scanner, once and for a few minutes; its cookie
   const second = await enrol(await linkOf(id));
   expect((await scan(first.cookie, barcodeAt(0))).status).toBe(401);
   expect((await scan(second.cookie, barcodeAt(0))).status).toBe(200);
+});
+
+test('pages of other origins can neither enrol a phone nor scan with its cookie', async () => {
+  const { id } = await create({ kind: 'redeem' });
+  const token = await linkOf(id);
+  const foreign = 'https://evil.example';
+  expect((await post('/scan/enrol', { token }, '', foreign)).status).toBe(403);
+  const { cookie } = await enrol(token);
+  const body = { id: server.ctx.ids.uuid(), barcode: barcodeAt(0) };
+  expect((await post('/scan/scans', body, cookie, foreign)).status).toBe(403);
+});
+
+test('refused scans are counted in the log by scanner and reason', async () => {
+  const entries: unknown[] = [];
+  server.ctx.countedLog = { ...server.ctx.countedLog, add: (...entry) => entries.push(entry) };
+  const { id, cookie } = await enrolled({ kind: 'redeem' });
+  await scan(cookie, 'a forged barcode');
+  await scan('', barcodeAt(0));
+  expect(entries).toEqual([
+    [
+      'info',
+      'A scan was refused',
+      expect.objectContaining({ kind: expect.objectContaining({ scannedBy: id, outcome: 'unknown' }) }),
+    ],
+    ['info', 'A scan by an unknown or revoked scanner was refused', { kind: {} }],
+  ]);
 });
 
 test('a revoked scanner scans no more, and its link makes no scanner', async () => {

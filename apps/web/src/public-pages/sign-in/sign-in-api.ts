@@ -8,7 +8,13 @@ export type HostedRequest = {
   /** Whether links and codes can be mailed here. */
   canMail: boolean;
   oauthProviders: string[];
-  invitation: { email: string; organizationName: string; hasAccount: boolean } | null;
+  invitation: {
+    email: string;
+    firstName: string | null;
+    lastName: string | null;
+    organizationName: string;
+    hasAccount: boolean;
+  } | null;
 };
 
 /** What is asked for after a right proof; the challenge stands for that proof. */

@@ -48,8 +48,9 @@ export function SignUpStep({ flow }: { flow: FlowControl }) {
 }
 
 function useSignUp(flow: FlowControl) {
-  const firstName = useField('', noRule);
-  const lastName = useField('', noRule);
+  const { invitation } = flow.hosted;
+  const firstName = useField(invitation?.firstName ?? '', noRule);
+  const lastName = useField(invitation?.lastName ?? '', noRule);
   const email = useEmailField(flow);
   const password = useField('', newPasswordRule);
   const submission = useSubmission(flow);

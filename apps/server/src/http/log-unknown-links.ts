@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Context } from '../context.ts';
+import { redactToken } from './redact-token.ts';
+
+/** Counts requests for links with a token that is forged, unknown or expired: guessing shows in the log. */
+export function logUnknownLinks({ countedLog }: Pick<Context, 'countedLog'>): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const path = redactToken(c.req.path);
+    if (c.res.status === 404 && path !== c.req.path)
+      countedLog.add('info', 'Refused: an unknown or forged link', { kind: { path } });
+  };
+}
