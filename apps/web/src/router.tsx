@@ -26,6 +26,9 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
+    // Long lists keep their position also when a link on one of their rows' pages leads back.
+    getScrollRestorationKey: ({ pathname, state }) =>
+      pathname.endsWith('/passes') ? pathname : (state.__TSR_key ?? ''),
   });
 }
 

@@ -72,6 +72,14 @@ export type PassTemplateStats = {
   linkClicks: number;
 };
 
+/** The number of passes that pages show: those that are valid. */
+export const shownPassCount = ({
+  issued,
+  voided,
+  expired,
+}: Pick<PassTemplateStats, 'issued' | 'voided' | 'expired'>): number =>
+  Math.max(0, issued - voided - expired);
+
 export type PassTemplate = {
   id: string;
   name: string;

@@ -89,15 +89,26 @@ export const passListFilters = z.object({
   filter: passFilterSchema.optional(),
 });
 
+export const bulkKinds = ['update', 'void', 'restore', 'reissue'] as const;
+export type BulkKind = (typeof bulkKinds)[number];
+
 type PassListFilters = {
   status?: (typeof passStatuses)[number] | undefined;
   platform?: (typeof passPlatforms)[number] | undefined;
   attributeFilters?: readonly AttributeFilter[] | undefined;
   filter?: PassFilter | undefined;
+  /** Only passes that a bulk change of this kind concerns. */
+  bulkKind?: BulkKind | undefined;
 };
 
 /** The filters of the passes list as one tree, all of which must hold. */
-export function passListFilter({ status, platform, attributeFilters = [], filter }: PassListFilters): {
+export function passListFilter({
+  status,
+  platform,
+  attributeFilters = [],
+  filter,
+  bulkKind,
+}: PassListFilters): {
   all: PassFilter[];
 } {
   return {
@@ -106,6 +117,9 @@ export function passListFilter({ status, platform, attributeFilters = [], filter
       ...(platform ? [{ field: 'wallet', operator: 'is', value: platform } as const] : []),
       ...attributeFilters,
       ...(filter ? [filter] : []),
+      ...(bulkKind
+        ? [{ field: 'status', operator: bulkKind === 'restore' ? 'is' : 'isNot', value: 'voided' } as const]
+        : []),
     ],
   };
 }
@@ -114,7 +128,9 @@ export const passListInput = pageInput
   .extend({ workspaceHandle: handle, passTemplateId: z.uuid(), sort: z.enum(passSorts).optional() })
   .extend(passListFilters.shape);
 
-export const passCountInput = passListInput.omit({ cursor: true, limit: true, sort: true });
+export const passCountInput = passListInput
+  .omit({ cursor: true, limit: true, sort: true })
+  .extend({ passIds: chosenPassIds.optional(), bulkKind: z.enum(bulkKinds).optional() });
 
 export type Pass = {
   id: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { AppConfig } from './config.ts';
 import { leaveSession } from './leave-session.ts';
 import { safeRedirect } from './safe-redirect.ts';
-import { type SignInOptions, signInOptions } from './sign-in-options.ts';
+import { addContext, type SignInOptions, signInOptions } from './sign-in-options.ts';
 import { inTime } from './time-limit.ts';
 
 /** Signs people in through the hosted pages; wraps the whole app. */
@@ -40,11 +40,12 @@ export type Session = {
 export function useSession(): Session {
   const auth = useAuth();
   const signIn = useCallback(
-    (redirect: string | undefined, wishes: SignInOptions) => {
-      const start = wishes.screen_hint === 'sign-up' ? auth.signUp : auth.signIn;
-      return start(signInOptions(redirect, wishes));
+    async (redirect: string | undefined, wishes: SignInOptions) => {
+      const addressOf = wishes.screen_hint === 'sign-up' ? auth.getSignUpUrl : auth.getSignInUrl;
+      const address = await addressOf(signInOptions(redirect, wishes));
+      window.location.assign(addContext(address, wishes.context));
     },
-    [auth.signIn, auth.signUp],
+    [auth.getSignInUrl, auth.getSignUpUrl],
   );
   const switchToOrganization = useCallback(
     (organizationId: string, redirect: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsProvider, readSignInOptions, signInOptions } from './sign-in-options.ts';
+import { addContext, needsProvider, readSignInOptions, signInOptions } from './sign-in-options.ts';
 
 it('hands every wish of the address on to the provider, under the client’s names, and nothing else', () => {
   const wishes = readSignInOptions({
@@ -13,13 +13,18 @@ it('hands every wish of the address on to the provider, under the client’s nam
   });
   expect(signInOptions('/rewards', wishes)).toEqual({
     state: { redirect: '/rewards' },
-    context: 'Please sign in.',
     invitationToken: 'invited',
     passwordResetToken: 'reset',
     loginHint: 'ada@example.com',
     organizationId: 'org_1',
   });
   expect(wishes.screen_hint).toBe('sign-up');
+});
+
+it('the authorization request gets the context', () => {
+  const address = 'https://passes.example/user_management/authorize?client_id=1';
+  expect(addContext(address, 'Sign in & go on')).toBe(`${address}&context=Sign+in+%26+go+on`);
+  expect(addContext(address, undefined)).toBe(address);
 });
 
 it('drops what is no text, and a page the provider does not have', () => {

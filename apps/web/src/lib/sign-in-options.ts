@@ -27,11 +27,17 @@ export function needsProvider({ context: _told, screen_hint, ...asked }: SignInO
   return screen_hint === 'sign-up' || Object.values(asked).some((value) => value !== undefined);
 }
 
+/** The client's address of the provider, with the context, which current clients leave out. */
+export function addContext(address: string, context: string | undefined): string {
+  const url = new URL(address);
+  if (context !== undefined) url.searchParams.set('context', context);
+  return url.href;
+}
+
 /** The wishes as the hosted-login client takes them, with the place to come back to. */
 export function signInOptions(redirect: string | undefined, wishes: SignInOptions) {
   return {
     state: { redirect },
-    context: wishes.context,
     invitationToken: wishes.invitation_token,
     passwordResetToken: wishes.password_reset_token,
     loginHint: wishes.login_hint,

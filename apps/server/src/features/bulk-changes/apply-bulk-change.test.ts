@@ -126,6 +126,18 @@ test('voiding by filter voids exactly the matching passes, with one event per ch
   expect(await holders.statuses()).toEqual({ issued: manyPasses });
 });
 
+test('a change counts and processes only the passes that it concerns', async () => {
+  const holders = await createHolders(4);
+  await holders.apply({ kind: 'void', atOnce: false }, oneAda);
+  const counts = { total_count: 3, processed_count: 3, changed_count: 3 };
+  expect(await holders.apply({ kind: 'update', expiresAt: null })).toMatchObject(counts);
+  const passIds = await holders.passIds();
+  expect(await holders.apply({ kind: 'restore' }, { passIds })).toMatchObject({
+    total_count: 1,
+    changed_count: 1,
+  });
+});
+
 test('a run that repeats after a crash continues at the cursor and changes nothing twice', async () => {
   const holders = await createHolders();
   const { id } = await holders.start({ kind: 'update', expiresAt: '2031-01-01T00:00:00Z' });
@@ -143,7 +155,7 @@ test('voided passes are neither changed nor reissued, so that reissuing twice gi
   const half = manyPasses / 2;
   await holders.apply({ kind: 'void', atOnce: true }, graces);
   const expiry = { kind: 'update' as const, expiresAt: '2031-01-01T00:00:00Z' };
-  expect(await holders.apply(expiry)).toMatchObject({ processed_count: manyPasses, changed_count: half });
+  expect(await holders.apply(expiry)).toMatchObject({ processed_count: half, changed_count: half });
   for (const _ of ['once', 'twice'])
     expect(await holders.apply({ kind: 'reissue' }, oneAda)).toMatchObject({ changed_count: 1 });
   expect(await holders.statuses()).toEqual({ issued: half, voided: half + 2 });

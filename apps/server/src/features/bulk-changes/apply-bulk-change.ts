@@ -66,7 +66,8 @@ function applyChunk(ctx: Context, { workspaceId, bulkChangeId }: BulkChangeRun):
     const limit = chunkSizes[change.action.kind];
     // Expiry is judged at the time of the request, so that the selection stays the same.
     const then = { clock: () => change.created_at };
-    const passIds = await findSelectedPasses(then, tx, change.selection, {
+    const selection = { ...change.selection, bulkKind: change.action.kind };
+    const passIds = await findSelectedPasses(then, tx, selection, {
       after: change.after_pass_id,
       createdUntil: change.created_at,
       limit,

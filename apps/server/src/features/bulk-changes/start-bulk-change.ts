@@ -26,7 +26,7 @@ export async function startBulkChange(
   const template = await findPassTemplate(tx, passTemplateId, 'use');
   if (template.archived_at && action.kind !== 'void') throw new AppError('archived');
   await requireValidAction(tx, passTemplateId, action);
-  const { count } = await countPasses(ctx, tx, selection);
+  const { count } = await countPasses(ctx, tx, { ...selection, bulkKind: action.kind });
   const id = ctx.ids.uuid();
   await tx.db
     .insertInto('bulk_changes')

@@ -1,5 +1,6 @@
 import {
   type AttributeFilter,
+  type BulkKind,
   type Page,
   type Pass,
   type PassFilter,
@@ -36,6 +37,7 @@ export type PassFilters = {
   attributeFilters?: AttributeFilter[] | undefined;
   filter?: PassFilter | undefined;
   passIds?: readonly string[] | undefined;
+  bulkKind?: BulkKind | undefined;
   condition?: PassCondition | undefined;
 };
 

@@ -1,9 +1,10 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BulkAction, describePassFilter, type PassTemplate } from '@tessera/contract';
+import { type BulkAction, type BulkKind, describePassFilter, type PassTemplate } from '@tessera/contract';
 import { readInstant } from '@tessera/pass-design';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -12,7 +13,7 @@ import { AttributeDateField, AttributeInput } from '../passes/attribute-input.ts
 import { filterOf, type PassesSearch } from '../passes/passes-search.ts';
 import { passCountQuery } from '../segments/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { type BulkKind, bulkConsequences, bulkTitles, bulkVerbs, countOfPasses } from './bulk-texts.ts';
+import { bulkConsequences, bulkTitles, bulkVerbs, countOfPasses } from './bulk-texts.ts';
 import { bulkChangesQuery } from './queries.ts';
 
 /** The passes that change: the chosen ones, or else all that the filters of the list match. */
@@ -32,11 +33,14 @@ export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogP
   const queryClient = useQueryClient();
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const counted = useQuery({
-    ...passCountQuery(trpc, { ...question, ...filters }),
+    ...passCountQuery(trpc, {
+      ...question,
+      ...(passIds ? { passIds: [...passIds] } : filters),
+      bulkKind: kind,
+    }),
     staleTime: 0,
-    enabled: passIds === undefined,
   });
-  const count = passIds ? passIds.length : counted.data?.count;
+  const count = counted.data?.count;
   const [action, setAction] = useState<BulkAction | null>(
     kind === 'update' ? null : kind === 'void' ? { kind, atOnce: false } : { kind },
   );
@@ -66,7 +70,7 @@ export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogP
     >
       <Stack gap="md">
         <span>
-          {selectionText(target, count)} {bulkConsequences[kind]}
+          {selectionText(target, kind, count)} {bulkConsequences[kind]}
         </span>
         {kind === 'update' && <NewValue template={template} onChange={setAction} />}
         {kind === 'void' && (
@@ -85,9 +89,14 @@ export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogP
 /** Describes the selection: the chosen passes, the list's search and filters, or all passes. */
 function selectionText(
   { template, filters: search, passIds }: BulkTarget,
+  kind: BulkKind,
   count: number | undefined,
 ): string {
-  if (passIds) return `This concerns ${countOfPasses(passIds.length)} that you selected.`;
+  if (count === undefined) return 'Counting the passes …';
+  if (passIds?.length === count) return `This concerns ${countOfPasses(count)} that you selected.`;
+  const others = kind === 'restore' ? 'are not voided' : 'are voided';
+  if (passIds)
+    return `This concerns ${formatNumber(count)} of the ${countOfPasses(passIds.length)} that you selected; the others ${others}.`;
   const { attributes } = (template.publishedRevision ?? template.latestRevision).document;
   const filter = filterOf(search);
   const parts = [
@@ -96,8 +105,7 @@ function selectionText(
     search.platform && (search.platform === 'none' ? 'in no wallet' : `in ${walletNames[search.platform]}`),
     filter && `where ${describePassFilter(filter, attributes)}`,
   ].filter(Boolean);
-  const counted = count === undefined ? 'Counting the passes …' : `This concerns ${countOfPasses(count)}`;
-  if (count === undefined) return counted;
+  const counted = `This concerns ${countOfPasses(count)}`;
   return parts.length === 0
     ? `${counted}, all of “${template.name}”.`
     : `${counted}: those ${parts.join(', ')}.`;

@@ -16,14 +16,14 @@ const running: BulkChange = {
   finishedAt: null,
 };
 
-function open(search = '', changes: BulkChange[] = []) {
+function open(search = '', changes: BulkChange[] = [], { countOfChosen = 1 } = {}) {
   const template = publishedTemplate();
   const { answers } = sampleServer({ templates: [template], passes: [samplePass(template)] });
   const started: unknown[] = [];
   const current = { changes };
   const app = renderApp(`/aurora-coffee/templates/${template.id}/passes${search}`, {
     ...answers,
-    'workspace.passTemplates.countPasses': () => ({ count: 1_204 }),
+    'workspace.passTemplates.countPasses': ({ passIds }) => ({ count: passIds ? countOfChosen : 1_204 }),
     'workspace.segments.list': () => ({ segments: [], nextCursor: null, totalCount: 0 }),
     'workspace.bulkChanges.list': () => ({ bulkChanges: current.changes }),
     'workspace.bulkChanges.start': (input) => {
@@ -50,6 +50,19 @@ test('voiding all names the passes, their number and the consequence, and sends 
       expect.objectContaining({ status: 'issued', action: { kind: 'void', atOnce: false } }),
     ]),
   );
+});
+
+test('of chosen passes, those that the change does not concern are left out and named', async () => {
+  const { user, press } = open('', [], { countOfChosen: 0 });
+  await user.click(await screen.findByRole('checkbox', { name: /^Select (?!all)/ }));
+  const bar = await screen.findByRole('region', { name: 'Selected passes' });
+  await user.click(within(bar).getByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Void…' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Void these passes?' });
+  await within(dialog).findByText(/This concerns 0 of the 1 pass that you selected; the others are voided/);
+  expect(
+    within(dialog).getByRole('button', { name: 'Void 0 passes' }).matches(':disabled, [aria-disabled=true]'),
+  ).toBe(true);
 });
 
 test('a value must be chosen before passes are changed', async () => {

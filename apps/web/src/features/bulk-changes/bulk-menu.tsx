@@ -1,10 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBan, IconChevronDown, IconPencil, IconReplace, IconRestore } from '@tabler/icons-react';
-import type { PassTemplate } from '@tessera/contract';
+import type { BulkKind, PassTemplate } from '@tessera/contract';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import type { BulkTarget } from './bulk-change-dialog.tsx';
-import type { BulkKind } from './bulk-texts.ts';
 
 const BulkChangeDialog = lazy(async () => ({
   default: (await import('./bulk-change-dialog.tsx')).BulkChangeDialog,

@@ -1,7 +1,5 @@
-import type { BulkAction, BulkChange } from '@tessera/contract';
+import type { BulkChange, BulkKind } from '@tessera/contract';
 import { formatNumber } from '../../lib/format-number.ts';
-
-export type BulkKind = BulkAction['kind'];
 
 export const countOfPasses = (count: number): string =>
   count === 1 ? '1 pass' : `${formatNumber(count)} passes`;

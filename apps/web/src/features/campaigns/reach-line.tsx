@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { CampaignReach } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { RetryButton } from '../../ui/feedback/retry-button.tsx';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
 import type { useReach } from './use-reach.ts';
 
@@ -21,11 +21,7 @@ export function ReachLine({ reach, missing, children = figures }: ReachLineProps
     return (
       <Notice
         tone="danger"
-        action={
-          <Button variant="default" size="xs" onClick={() => void reach.refetch()}>
-            Try again
-          </Button>
-        }
+        action={<RetryButton size="xs" error={reach.error} retry={() => void reach.refetch()} />}
       >
         {serverMessage(reach.error, 'The recipients could not be counted.')}
       </Notice>

@@ -13,13 +13,17 @@ const template: PassTemplate = {
   publishedRevision: { ...draft.latestRevision, iconUri: null },
 };
 
-const primaryButtons = async (changes: Partial<PassTemplate>) => {
+const frameOf = async (changes: Partial<PassTemplate>) => {
   const question = { workspaceHandle: sampleWorkspace.handle, passTemplateId: template.id };
-  const markup = await renderPage(<TemplateFrame passTemplateId={template.id}>Overview</TemplateFrame>, {
+  return renderPage(<TemplateFrame passTemplateId={template.id}>Overview</TemplateFrame>, {
     known: ({ trpc, queryClient }) => {
       queryClient.setQueryData(passTemplateQuery(trpc, question).queryKey, { ...template, ...changes });
     },
   });
+};
+
+const primaryButtons = async (changes: Partial<PassTemplate>) => {
+  const markup = await frameOf(changes);
   // The library names every variant but the filled one.
   return [...markup.matchAll(/<(button|a)(?=[^>]*mantine-Button-root)(?![^>]*data-variant).*?<\/\1>/gs)].map(
     ([button]) => textOf(button),
@@ -28,6 +32,13 @@ const primaryButtons = async (changes: Partial<PassTemplate>) => {
 
 it('the one primary button of a published template’s pages creates a pass', async () => {
   expect(await primaryButtons({})).toEqual(['Create pass']);
+});
+
+it('header and passes tab count the passes that are neither voided nor expired', async () => {
+  const stats = { ...template.stats, issued: 2_000, voided: 30, expired: 4 };
+  const text = textOf(await frameOf({ stats }));
+  expect(text).toContain('1,966 passes');
+  expect(text).toMatch(/Passes\s*1,966/);
 });
 
 it('an archived template offers none', async () => {

@@ -1,7 +1,8 @@
 import { IconPencil, IconSpeakerphone } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { PassTemplate } from '@tessera/contract';
+import { type PassTemplate, shownPassCount } from '@tessera/contract';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -26,6 +27,7 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
   const params = { workspaceHandle: handle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(useTRPC(), params));
   useDocumentTitle(template.name, name);
+  const passCount = template.publishedRevision ? shownPassCount(template.stats) : null;
   return (
     <DetailsPage
       back={
@@ -42,6 +44,11 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
       badges={
         <>
           <TemplateBadge template={template} />
+          {passCount !== null && (
+            <span className={styles.count}>
+              {formatNumber(passCount)} {passCount === 1 ? 'pass' : 'passes'}
+            </span>
+          )}
           {template.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
           {template.applePassTypeIdentifier && (
             <TemplateIdentifier identifier={template.applePassTypeIdentifier} />
@@ -55,7 +62,7 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
         </>
       }
       banner={template.archivedAt && <Notice>This pass is archived</Notice>}
-      tabs={<Tabs params={params} />}
+      tabs={<Tabs params={params} passCount={passCount} />}
     >
       {children}
     </DetailsPage>
@@ -90,7 +97,7 @@ function Actions({ template, params }: { template: PassTemplate; params: Params 
   );
 }
 
-function Tabs({ params }: { params: Params }) {
+function Tabs({ params, passCount }: { params: Params; passCount: number | null }) {
   const ignoringSearch = { includeSearch: false };
   return (
     <TabLinks label="Pass template">
@@ -102,7 +109,7 @@ function Tabs({ params }: { params: Params }) {
         params={params}
         activeOptions={ignoringSearch}
       >
-        Passes
+        Passes {passCount !== null && <span className={styles.count}>{formatNumber(passCount)}</span>}
       </TabLink>
       <TabLink
         to="/$workspaceHandle/templates/$passTemplateId/campaigns"

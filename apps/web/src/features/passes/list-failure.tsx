@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { serverMessage } from '../../lib/errors.ts';
+import { RetryButton } from '../../ui/feedback/retry-button.tsx';
 import styles from './pass-picker.module.css';
 
 type ListFailureProps = { sentence: string; error: unknown; onRetry: () => void };
@@ -9,9 +9,7 @@ export function ListFailure({ sentence, error, onRetry }: ListFailureProps) {
   return (
     <div className={styles.failure} role="alert">
       <p className={styles.hint}>{serverMessage(error, sentence)}</p>
-      <Button size="compact-xs" variant="default" onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton size="compact-xs" error={error} retry={onRetry} />
     </div>
   );
 }

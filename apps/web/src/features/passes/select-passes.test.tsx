@@ -20,7 +20,7 @@ function open() {
   const app = renderApp(`/aurora-coffee/templates/${template.id}/passes?status=issued`, {
     ...answers,
     'workspace.passTemplates.passes': () => ({ passes, nextCursor: 'more', totalCount: total }),
-    'workspace.passTemplates.countPasses': () => ({ count: total }),
+    'workspace.passTemplates.countPasses': ({ passIds }) => ({ count: passIds?.length ?? total }),
     'workspace.bulkChanges.list': () => ({ bulkChanges: [] }),
     'workspace.bulkChanges.start': (input) => {
       started.push(input);

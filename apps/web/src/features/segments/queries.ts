@@ -1,3 +1,4 @@
+import type { BulkKind } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
 import type { PassesSearch } from '../passes/passes-search.ts';
 
@@ -8,7 +9,10 @@ export function segmentsQuery(trpc: Trpc, question: TemplateQuestion) {
 }
 
 /** The exact number of passes that match; a separate call, so that a list never waits for it. */
-export function passCountQuery(trpc: Trpc, question: TemplateQuestion & Omit<PassesSearch, 'sort'>) {
+export function passCountQuery(
+  trpc: Trpc,
+  question: TemplateQuestion & Omit<PassesSearch, 'sort'> & { passIds?: string[]; bulkKind?: BulkKind },
+) {
   return trpc.workspace.passTemplates.countPasses.queryOptions(question, {
     placeholderData: (previous) => previous,
     staleTime: 5_000,

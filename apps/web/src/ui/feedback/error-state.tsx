@@ -1,8 +1,9 @@
-import { Button, Code, Group } from '@mantine/core';
+import { Code, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { readFailure } from '../../lib/errors.ts';
 import { CopyIcon } from '../form/copy-button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** A part of the page that could not be loaded: what happened, what to do, and the request id to tell support. */
 export function ErrorState({ title, error, retry }: { title: string; error: unknown; retry?: () => void }) {
@@ -13,13 +14,7 @@ export function ErrorState({ title, error, retry }: { title: string; error: unkn
       <EmptyState
         icon={<IconAlertTriangle size={24} stroke={1.6} />}
         title={title}
-        action={
-          retry && (
-            <Button variant="default" onClick={retry}>
-              Try again
-            </Button>
-          )
-        }
+        action={retry && <RetryButton error={error} retry={retry} />}
       >
         {text}
         {requestId && <RequestId value={requestId} />}

@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { toastPosition } from './toast-position.ts';
 
 /** Long enough to read a sentence twice; an error stays longer because it asks for a decision. */
 const toastMilliseconds = 5000;
@@ -14,6 +15,7 @@ export function showDone(message: string): void {
     icon: <IconCheck size={18} />,
     autoClose: toastMilliseconds,
     closeButtonProps,
+    position: toastPosition(),
     role: 'status',
   });
 }
@@ -26,6 +28,7 @@ export function showError(sentence: string, reason = ''): void {
     icon: <IconAlertTriangle size={18} />,
     autoClose: errorToastMilliseconds,
     closeButtonProps,
+    position: toastPosition(),
     role: 'alert',
   });
 }

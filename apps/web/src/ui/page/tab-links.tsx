@@ -10,7 +10,11 @@ export function TabLinks({ label, children }: { label: string; children: ReactNo
   const place = useRouterState({ select: (state) => state.resolvedLocation?.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the bar is wider than the screen, and the tab one arrives at may lie outside.
   useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = bar.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    // Scrolls the bar alone: `scrollIntoView` would scroll the page too, away from a restored position.
+    if (bar.current && tab)
+      bar.current.scrollLeft +=
+        tab.x - bar.current.getBoundingClientRect().x - (bar.current.clientWidth - tab.width) / 2;
   }, [place]);
   return (
     <nav ref={bar} className={styles.tabs} aria-label={label}>

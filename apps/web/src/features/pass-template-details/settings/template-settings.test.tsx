@@ -371,7 +371,7 @@ test('settings of the sign-up page that could not be loaded can be tried again',
 test('leaving with unsaved changes of the sign-up page asks', async () => {
   const { user, follow } = open();
   await user.click(await screen.findByRole('radio', { name: /^Enabled/ }));
-  await follow('Passes');
+  await follow('Passes 0');
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

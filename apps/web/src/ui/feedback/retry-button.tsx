@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { isSignedOut } from '../../lib/sign-in-again.ts';
+
+/** Tries again what failed with `error`. After the end of the session that would fail again, so it leads to the sign-in and back. */
+export function RetryButton({
+  error,
+  retry,
+  ...button
+}: { error: unknown; retry: () => void } & Pick<ButtonProps, 'size'>) {
+  const hasEnded = isSignedOut(error);
+  return (
+    <Button variant="default" onClick={hasEnded ? () => window.location.reload() : retry} {...button}>
+      {hasEnded ? 'Sign in' : 'Try again'}
+    </Button>
+  );
+}
