@@ -93,6 +93,8 @@ describe('a procedure answers about another organization exactly as about nothin
         const foreign = await ask(path, { ...ada, [reference]: bob[reference] }, token);
         const unknown = await ask(path, { ...ada, [reference]: unknownIds[reference] }, token);
         expect(foreign).toEqual(unknown);
+        if (reference.endsWith('Id'))
+          expect(await ask(path, { ...ada, [reference]: 'malformed' }, token)).toEqual(unknown);
         if (procedureInputs[path]?.narrowing === reference)
           expect(foreign.body).toContain('":[],"nextCursor":null,"totalCount":0');
         // Publishing compares the revision with the template's own, which the caller may see: not the latest.

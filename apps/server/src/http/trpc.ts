@@ -6,7 +6,7 @@ import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
 import { errorShape, toTrpcError } from './error-answer.ts';
 import { idsOf, logRefusal } from './log-refusal.ts';
-import { refuseInvalidHandles } from './refuse-invalid-handles.ts';
+import { refuseInvalidHandles, replaceMalformedIds } from './malformed-addresses.ts';
 import type { RequestContext } from './request-context.ts';
 import { requireStorableText } from './require-storable-text.ts';
 
@@ -25,7 +25,11 @@ const mapErrors = trpc.middleware(async ({ ctx, path, next }) => {
 
 export const publicProcedure = trpc.procedure.use(mapErrors);
 
-const authenticate = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
+const readIds = trpc.middleware(({ getRawInput, next }) =>
+  next({ getRawInput: async () => replaceMalformedIds(await getRawInput()) }),
+);
+
+const authenticate = publicProcedure.use(readIds).use(async ({ ctx, next, getRawInput }) => {
   const claims =
     ctx.confined ?? (ctx.accessToken ? await ctx.app.identity.verifyAccessToken(ctx.accessToken) : null);
   if (!claims) throw new AppError('unauthorized');

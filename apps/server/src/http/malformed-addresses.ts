@@ -1,0 +1,44 @@
+import { handleLengthMax } from '@tessera/contract';
+import { isStorable } from '@tessera/text-rules';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+/** The fields of an input that name an organization or a workspace in the page's URL. */
+const handlesOfAddress = ['workspaceHandle', 'organizationHandle'];
+
+/** The callers' own ids may be any text. */
+const ownIds = ['externalId'];
+
+/** Of no object: UUIDs of version 7 never have it. */
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * Treats an invalid handle like an unknown one, so that a mistyped URL always looks the same.
+ * @throws AppError `notFound`
+ */
+export function refuseInvalidHandles(input: unknown): void {
+  for (const [field, value] of fieldsOf(input))
+    if (handlesOfAddress.includes(field) && typeof value === 'string' && !isPossible(value))
+      throw new AppError('notFound');
+}
+
+/** The input with an unknown id in place of each malformed one: a mistyped URL gets what the call answers to an unknown id. */
+export function replaceMalformedIds(input: unknown): unknown {
+  const malformed = fieldsOf(input).filter(
+    ([field, value]) =>
+      field.endsWith('Id') &&
+      !ownIds.includes(field) &&
+      typeof value === 'string' &&
+      !z.uuid().safeParse(value).success,
+  );
+  if (malformed.length === 0) return input;
+  return { ...Object(input), ...Object.fromEntries(malformed.map(([field]) => [field, unknownId])) };
+}
+
+function fieldsOf(input: unknown): [string, unknown][] {
+  return typeof input === 'object' && input !== null && !Array.isArray(input) ? Object.entries(input) : [];
+}
+
+function isPossible(handle: string): boolean {
+  return handle.length <= handleLengthMax && isStorable(handle);
+}
