@@ -64,14 +64,14 @@ function groupId(): number {
   return script.pid;
 }
 
-/** A request without its last byte. */
-function beginRequest(): Promise<Socket> {
+/** A request without its body, which the server has accepted: it has asked for the body. */
+async function beginRequest(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
-  socket.write('POST /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\n');
-  return new Promise((resolve, reject) => {
-    socket.once('error', reject);
-    socket.write('1', () => resolve(socket));
-  });
+  const head = ['POST /nowhere HTTP/1.1', 'Host: localhost', 'Connection: close', 'Content-Length: 1'];
+  socket.write(`${[...head, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  return socket;
 }
 
 function expectNoDatabase(): void {
