@@ -151,6 +151,8 @@ function readDesign(
   reader.noteUnknown(pass, '', knownKeys);
   const [styleKey, style] = findStyle(reader, pass);
   const passType = passTypeOf(styleKey, style);
+  if (passType === 'giftCard')
+    reader.note(styleKey, 'This became a gift card, because its main value is an amount of money.');
   const transitMode = passType === 'boardingPass' ? transitModeOf(reader, style) : undefined;
   const { fields, links, deepLink, posterFields } = importFields(reader, withFooter(pass, style), styleKey);
   const document: DesignDocument = {
