@@ -195,13 +195,22 @@ test('campaigns imports neither devices nor push: delivery follows events', () =
   expect(breaches).toEqual([]);
 });
 
+/** Files of the server that load a module, by its name. */
+const importersOf = (target: RegExp) =>
+  importsOf('apps/server')
+    .filter((each) => !isTest(each.file) && each.kind !== 'type' && target.test(each.target))
+    .map(({ file }) => file.split('/').at(-1));
+
 test('only the image workers’ processes decode images: nothing else of the server loads sharp', () => {
-  const values = importsOf('apps/server').filter(({ file, kind }) => !isTest(file) && kind !== 'type');
-  const importersOf = (target: RegExp) =>
-    values.filter((each) => target.test(each.target)).map(({ file }) => file.split('/').at(-1));
   expect(importersOf(/^sharp$/).sort()).toEqual(['image-tasks.ts', 'image-worker.ts']);
   expect(importersOf(/\/image-tasks\.ts$/)).toEqual(['image-worker.ts']);
   expect(importersOf(/\/image-worker\.ts$/)).toEqual([]);
+});
+
+test('only the pkpass workers’ processes read uploaded passes', () => {
+  expect(importersOf(/^@tessera\/pass-rendering\/import$/)).toEqual(['read-pkpass.ts']);
+  expect(importersOf(/\/read-pkpass\.ts$/)).toEqual(['pkpass-worker.ts']);
+  expect(importersOf(/\/pkpass-worker\.ts$/)).toEqual([]);
 });
 
 test('platform imports no feature', () => {

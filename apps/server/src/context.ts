@@ -1,5 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { ImageWorkers } from './features/images/open-image-workers.ts';
+import type { PkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import type { AppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import type { GoogleWallet } from './features/wallet-platforms/google-wallet.ts';
 import type { CountedLog } from './platform/counted-log.ts';
@@ -29,6 +30,7 @@ export type Context = {
   reactions: EventReactions;
   files: FileStore;
   imageWorkers: ImageWorkers;
+  pkpassWorkers: PkpassWorkers;
   /** Null if no mail server is set up. */
   mailer: Mailer | null;
   vault: Vault;

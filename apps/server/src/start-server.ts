@@ -8,6 +8,7 @@ import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { openBounceServer } from './features/invite-emails/open-bounce-server.ts';
+import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
@@ -153,6 +154,8 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(async () => mailer?.close());
   const imageWorkers = openImageWorkers(logger);
   closers.push(() => imageWorkers.close());
+  const pkpassWorkers = openPkpassWorkers(logger);
+  closers.push(() => pkpassWorkers.close());
   const queue = await openQueue({ url, jobs, logger });
   closers.push(() => queue.stop());
   const ctx: Context = {
@@ -167,6 +170,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     reactions,
     files: openFileStore(join(config.dataDirectory, 'files')),
     imageWorkers,
+    pkpassWorkers,
     mailer,
     vault,
     keys: deriveKeys(masterKey),

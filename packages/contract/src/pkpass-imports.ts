@@ -7,6 +7,8 @@ export type PkpassNote = { path: string; message: string };
 export type ImportedPkpass = {
   name: string;
   document: DesignDocument;
+  /** The pass does not tell the language of its texts: ask for it, and send the file again with it. Until then it is `und`. */
+  asksLanguage: boolean;
   notes: PkpassNote[];
   /** The signer's organization and pass type identifier; null if the signature names none. */
   signedBy: string | null;

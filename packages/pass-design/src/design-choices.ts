@@ -11,6 +11,9 @@ export const standardLanguage = 'en';
 
 /** A language tag such as `de` or `pt-BR`. */
 export const languageTagForm = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+export const languageTagLengthMax = 35;
+/** The language of texts whose language is unknown (BCP 47). */
+export const unknownLanguage = 'und';
 
 export const fieldKinds = ['text', 'number', 'currency', 'date', 'dateTime', 'link'] as const;
 /** How both wallets write a number. */

@@ -11,6 +11,7 @@ import {
   designStyles,
   type fieldKinds,
   languageTagForm,
+  languageTagLengthMax,
   type linkKinds,
   type numberStyles,
 } from './design-choices.ts';
@@ -81,7 +82,10 @@ export const barcodeSchema = z.strictObject({
   rotating: z.boolean().optional(),
 });
 
-const languageTag = z.string().max(35).regex(languageTagForm, 'Use a language tag such as de or pt-BR');
+const languageTag = z
+  .string()
+  .max(languageTagLengthMax)
+  .regex(languageTagForm, 'Use a language tag such as de or pt-BR');
 
 /** Translated texts by language and by the path of the text, such as `fields.points.label`. An empty text counts as missing. */
 const translationsSchema = z

@@ -21,7 +21,6 @@ const image = { file: 'a'.repeat(64), crop: null };
 describe('what prevents publication', () => {
   test.each<[string, DesignDocument, string]>([
     ['no description', designWith([], { description: ' ' }), 'description: '],
-    ['no heading', designWith([], { heading: '' }), 'heading: '],
     [
       'Liquid that cannot be read',
       designWith([text('a', '{{ user.firstName')]),
@@ -235,6 +234,7 @@ describe('what a wallet will do differently', () => {
       fields(loyalty, { header: [text('a', 'A very long header value')] }),
       'fields.a.value: Apple Wallet cuts this off',
     ],
+    ['no heading', { ...loyalty, heading: ' ' }, 'heading: Google Wallet shows the name of the template'],
     [
       'a heading too long beside it',
       { ...loyalty, heading: 'The Harbour Coffee Roasting Company' },

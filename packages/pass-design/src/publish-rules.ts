@@ -1,7 +1,7 @@
 import { valueFault } from './attribute-value.ts';
 import { barcodeRules, encodableMessage } from './barcode-formats.ts';
 import type { DesignDocument } from './design-document.ts';
-import { type DesignFix, error, type FixableIssue } from './design-issue.ts';
+import { type DesignFix, error, type FixableIssue, warning } from './design-issue.ts';
 import { designTexts } from './design-texts.ts';
 import type { Field } from './field-schema.ts';
 import { isForeseeable } from './foreseeable.ts';
@@ -29,7 +29,9 @@ export function headIssues(document: DesignDocument): FixableIssue[] {
       ),
     );
   if (document.heading.trim() === '')
-    issues.push(error('heading', 'Give the pass a heading: Google Wallet takes none without.'));
+    issues.push(
+      warning('heading', 'Google Wallet shows the name of the template, since the pass has no heading.'),
+    );
   return issues;
 }
 

@@ -1,5 +1,6 @@
 import { buildClass, buildObject } from '@tessera/google-wallet';
 import {
+  checkDesign,
   type DesignDocument,
   designDocumentSchema,
   emptyDesignDocument,
@@ -121,6 +122,16 @@ describe('a template and its passes at Google', () => {
     });
     expect(JSON.stringify(withoutNulls(resource))).not.toContain('null');
   });
+
+  it.each(passTypes)(
+    'a %s without a heading is publishable, and Google shows the template’s name',
+    (passType) => {
+      const document = design(passType, (draft) => Object.assign(draft, { heading: ' ', details: {} }));
+      const errors = checkDesign(document).filter(({ severity }) => severity === 'error');
+      expect(errors.filter(({ path }) => path === 'heading')).toEqual([]);
+      expect(JSON.stringify([classOf(document), formOf(document)])).toContain('"value":"Rewards"');
+    },
+  );
 
   it('maps each pass type to Google’s own, a flight to generic and other journeys to transit', () => {
     const types = passTypes.map((passType) => googleTypeOf({ passType }));

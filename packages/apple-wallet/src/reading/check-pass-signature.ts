@@ -22,6 +22,8 @@ const problems = {
 
 /** Parsing makes an object per element. A signature with three certificates has about 5 kB. */
 const signatureBytesMax = 64 * 1024;
+/** The signer's, its issuer's and the root's, with some to spare: each costs a check of a signature. */
+const certificatesMax = 10;
 
 const signedAttributesTag = 0xa0;
 const messageDigestId = '1.2.840.113549.1.9.4';
@@ -61,10 +63,11 @@ type Signed = {
 
 function readSigned(file: Buffer): Signed {
   const signedData = childAt(childAt(readBer(file), 1), 0);
-  const certificates = signedData.children
+  const encoded = signedData.children
     .filter(({ tag }) => tag === tags.context0)
-    .flatMap(({ children }) => children)
-    .map(({ tag, content }) => new X509Certificate(der(tag, content)));
+    .flatMap(({ children }) => children);
+  if (encoded.length > certificatesMax) throw new RangeError('The signature has too many certificates.');
+  const certificates = encoded.map(({ tag, content }) => new X509Certificate(der(tag, content)));
   const signer = childAt(signedData.children.at(-1) ?? signedData, 0);
   const [, identifier, algorithm, ...rest] = signer.children;
   const attributes = rest[0]?.tag === signedAttributesTag ? (rest.shift() ?? null) : null;

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPass } from '../bundle/build-pass.ts';
 import { buildStringsFile } from '../bundle/build-strings-file.ts';
 import { prepareAssets } from '../bundle/prepare-assets.ts';
+import { childAt, readBer } from '../certificates/ber.ts';
 import { AppleWalletError } from '../errors.ts';
 import { buildPassJson } from '../pass-json/build-pass-json.ts';
 import { openTestAuthority, passSubject, type TestAuthority } from '../signing/authority.fixture.ts';
+import { der, tags } from '../signing/der.ts';
 import { readSigningIdentity } from '../signing/read-signing-identity.ts';
 import { openPass } from './open-pass.ts';
 import { readArchive } from './read-archive.ts';
@@ -38,6 +40,22 @@ beforeAll(async () => {
   pass = Buffer.concat((await buildPass({ assets, passJson, identity, signingTime: new Date() })).parts);
 });
 afterAll(() => authority?.close());
+
+const signedDataOf = (signature: Buffer) => childAt(childAt(readBer(signature), 1), 0);
+
+const certificatesIn = (signature: Buffer): Buffer[] =>
+  signedDataOf(signature)
+    .children.filter(({ tag }) => tag === tags.context0)
+    .flatMap(({ children }) => children.map(({ tag, content }) => der(tag, content)));
+
+/** The signature with other certificates. */
+function withCertificates(signature: Buffer, certificates: Buffer[]): Buffer {
+  const parts = signedDataOf(signature).children.map(({ tag, content }) =>
+    tag === tags.context0 ? der(tag, ...certificates) : der(tag, content),
+  );
+  const id = childAt(readBer(signature), 0);
+  return der(tags.sequence, der(id.tag, id.content), der(tags.context0, der(tags.sequence, ...parts)));
+}
 
 /** The pass packed again by another library, with some of its files replaced. */
 async function repacked(changes: Zippable): Promise<Uint8Array> {
@@ -134,19 +152,104 @@ test('what is damaged or no pass is refused with nothing but the package’s err
   }
 });
 
-test('strings files are read in UTF-8 and UTF-16, with comments; one with an error counts as empty', () => {
-  const text = '/* a "comment" */\n"a" = "1 // no comment";\n// "b" = "2";\n"c \\"d\\"" = "\\U00e9\\n";';
+test('strings files are read in UTF-8 and UTF-16 of any order, with or without a mark, and with comments', () => {
+  const text =
+    '/* a "comment" */\n"a" = "1 // no comment";\n// "b" = "2";\n"c \\"d\\"" = "\\U00e9\\n";\nplain = word;';
   const strings = new Map([
     ['a', '1 // no comment'],
     ['c "d"', 'é\n'],
+    ['plain', 'word'],
   ]);
-  expect(readStringsFile(Buffer.from(text))).toEqual(strings);
-  expect(readStringsFile(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(strings);
-  expect(readStringsFile(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toEqual(strings);
-  expect(readStringsFile(Buffer.from('"a" = "b"'))).toEqual(new Map());
+  const read = (file: Buffer) => readStringsFile(file).strings;
+  expect(read(Buffer.from(text))).toEqual(strings);
+  for (const mark of ['', '\ufeff']) {
+    expect(read(Buffer.from(`${mark}${text}`, 'utf16le'))).toEqual(strings);
+    expect(read(Buffer.from(`${mark}${text}`, 'utf16le').swap16())).toEqual(strings);
+  }
+});
+
+const notesOf = async (files: Zippable) =>
+  (await open(zipSync({ 'pass.json': Buffer.from('{}'), ...files }))).notes;
+
+test('a strings file with a syntax error counts as empty, and its line is noted', async () => {
+  const file = Buffer.from('/* two\nlines */\n"a" = "b";\n"c" = "d"\n"e" = "f";');
+  expect(await notesOf({ 'de.lproj/pass.strings': file })).toEqual([
+    {
+      path: 'de.lproj/pass.strings',
+      message: 'The texts of this language could not be read: line 4 is not "text" = "translation";',
+    },
+  ]);
+});
+
+test('files in Latin-1 are decoded, and noted; pass.json may be UTF-16', async () => {
+  const passJson = '{"description":"Café Ω"}';
+  const latin = await open(
+    zipSync({
+      'pass.json': Buffer.from(
+        '{"description":"Café – 5 €"}'.replace('–', '\x96').replace('€', '\x80'),
+        'latin1',
+      ),
+      'de.lproj/pass.strings': Buffer.from('"a" = "Größe";', 'latin1'),
+    }),
+  );
+  expect(latin.passJson).toEqual({ description: 'Café – 5 €' });
+  expect(latin.strings.get('de')?.get('a')).toBe('Größe');
+  expect(latin.notes.map(({ path }) => path)).toEqual(['pass.json', 'de.lproj/pass.strings']);
+  for (const file of [Buffer.from(passJson, 'utf16le'), Buffer.from(`\ufeff${passJson}`)]) {
+    const opened = await open(zipSync({ 'pass.json': file }));
+    expect(opened).toMatchObject({ passJson: { description: 'Café Ω' }, notes: [] });
+  }
+});
+
+test.each([
+  ['{\n"a": 1,\n}', 'There is a comma too many at the end of line 2, before line 3.'],
+  ['{\n"a": [1, 2,],\n"b": 3}', 'There is a comma too many in line 2.'],
+  ['{"a": 1,\n,"b": 2}', 'There is a comma too many at the end of line 1, before line 2.'],
+  ['{\r\n"a": "x, \\" }"\r\n\r\n"b": 2}', 'A comma is missing at the end of line 2, before line 4.'],
+  ['{"a": [{} {}]}', 'A comma is missing in line 1.'],
+  ['{"a": {"b": 1,}}', 'There is a comma too many in line 1.'],
+  ['{\n"a" 1}', 'Line 2 has 1 where it does not belong.'],
+  ["{\n\n'a': 1}", 'Line 3 cannot be read.'],
+  ['{"a": 01}', 'A comma is missing in line 1.'],
+  ['{"a": "b\n"}', 'Line 1 cannot be read.'],
+  ['{"a": [1', 'It ends too early.'],
+  ['', 'It ends too early.'],
+  ['{} {}', 'Line 1 has { where it does not belong.'],
+  ['[1}', 'Line 1 has } where it does not belong.'],
+])('what is wrong with a pass.json is told with its line: %j', async (passJson, sentence) => {
+  const refusal = await open(zipSync({ 'pass.json': Buffer.from(passJson) })).catch((error: Error) => error);
+  expect(refusal).toMatchObject({
+    code: 'bundleDamaged',
+    message: `This pass is damaged. Its pass.json cannot be read. ${sentence}`,
+  });
+});
+
+test('texts beyond the limits of all languages together are left out and noted', async () => {
+  const file = Buffer.from('"a"="b";'.repeat(32 * 1024));
+  const opened = await open(
+    zipSync({
+      'pass.json': Buffer.from('{}'),
+      ...Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}.lproj/pass.strings`, file])),
+    }),
+  );
+  expect(opened.strings.size).toBe(4);
+  expect(opened.notes).toHaveLength(46);
+});
+
+test('a signature with more certificates than any has is not checked', async () => {
+  const files = await readArchive(pass);
+  const signature = Buffer.from(files.get('signature') ?? []);
+  // A small one, so that it is not the size that refuses them.
+  const { certificatePem } = await authority.issue('/CN=x', { bits: 1024 });
+  const certificate = new X509Certificate(certificatePem).raw;
+  const many = withCertificates(signature, [...certificatesIn(signature), ...Array(62).fill(certificate)]);
+  expect(many.length).toBeLessThan(64 * 1024);
+  expect((await open(await repacked({ signature: many }))).signature.problem).toContain('could not be read');
+  const three = withCertificates(signature, [...certificatesIn(signature), certificate]);
+  expect((await open(await repacked({ signature: three }))).signature.problem).toBeNull();
 });
 
 test('a strings file of unterminated comments and quotes is read in one pass, as one with a syntax error', () => {
   for (const part of ['/*', '"\\', '"', '//'])
-    expect(readStringsFile(Buffer.from(part.repeat(200_000))).size).toBe(0);
+    expect(readStringsFile(Buffer.from(part.repeat(200_000))).strings.size).toBe(0);
 });

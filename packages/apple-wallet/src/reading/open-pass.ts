@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { CertificateAuthorities } from '../certificates/apple-authorities.ts';
 import { AppleWalletError } from '../errors.ts';
 import { checkPassSignature, type PassSignature } from './check-pass-signature.ts';
+import { decodeText } from './decode-text.ts';
+import { locateJsonFault } from './locate-json-fault.ts';
 import { readArchive } from './read-archive.ts';
 import { readStringsFile } from './read-strings-file.ts';
 
@@ -10,8 +12,10 @@ import { readStringsFile } from './read-strings-file.ts';
 export type OpenedPass = {
   passJson: unknown;
   files: ReadonlyMap<string, Buffer>;
-  /** Translations of texts by the language in the folder's name; empty for a file that cannot be read. */
+  /** Translations of texts by the language in the folder's name; without files that cannot be read. */
   strings: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** What was left out or read otherwise than its file says, in sentences. */
+  notes: readonly { path: string; message: string }[];
   /** Files that differ from what was signed, or were added later. */
   changedFiles: readonly string[];
   signature: PassSignature;
@@ -20,6 +24,8 @@ export type OpenedPass = {
 /** Far more than a pass.json or a language of it needs. */
 const passJsonBytesMax = 1024 * 1024;
 const stringsBytesMax = 256 * 1024;
+/** All languages together: each is compared with the whole pass. */
+const allStringsBytesMax = 1024 * 1024;
 const languagesMax = 50;
 const manifestBytesMax = 256 * 1024;
 
@@ -34,11 +40,14 @@ export async function openPass(bundle: Buffer, authorities: CertificateAuthoriti
   const passJson = files.get('pass.json');
   if (!passJson) throw new AppleWalletError(holdsPasses(files) ? 'severalPasses' : 'notABundle');
   if (passJson.length > passJsonBytesMax) throw new AppleWalletError('bundleTooLarge', { path: 'pass.json' });
+  const { text, isLatin } = decodeText(passJson);
+  const { strings, notes } = readStrings(files);
   const manifest = files.get('manifest.json');
   return {
-    passJson: parseJson(passJson),
+    passJson: parseJson(text),
     files,
-    strings: readStrings(files),
+    strings,
+    notes: isLatin ? [latinNote('pass.json'), ...notes] : notes,
     changedFiles: manifest && manifest.length <= manifestBytesMax ? findChangedFiles(files, manifest) : [],
     signature: checkPassSignature(files.get('signature'), manifest, authorities),
   };
@@ -47,22 +56,45 @@ export async function openPass(bundle: Buffer, authorities: CertificateAuthoriti
 const holdsPasses = (files: ReadonlyMap<string, Buffer>): boolean =>
   [...files.keys()].some((name) => name.endsWith('.pkpass'));
 
-function parseJson(file: Buffer): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(file));
+    return JSON.parse(text);
   } catch (cause) {
-    throw new AppleWalletError('bundleDamaged', { detail: 'Its pass.json cannot be read.', cause });
+    const detail = `Its pass.json cannot be read. ${locateJsonFault(text)}`;
+    throw new AppleWalletError('bundleDamaged', { detail, cause });
   }
 }
 
-function readStrings(files: ReadonlyMap<string, Buffer>): Map<string, Map<string, string>> {
+const latinNote = (path: string) => ({
+  path,
+  message: 'This file is not UTF-8, as it should be; it was read as Latin-1 (Windows-1252).',
+});
+
+function readStrings(files: ReadonlyMap<string, Buffer>): Pick<OpenedPass, 'strings' | 'notes'> {
   const strings = new Map<string, Map<string, string>>();
+  const notes: OpenedPass['notes'][number][] = [];
+  let bytes = 0;
   for (const [path, file] of files) {
     const language = stringsPath.exec(path)?.[1];
-    if (language === undefined || strings.size >= languagesMax) continue;
-    strings.set(language, file.length > stringsBytesMax ? new Map() : readStringsFile(file));
+    if (language === undefined) continue;
+    bytes += file.length;
+    if (file.length > stringsBytesMax || bytes > allStringsBytesMax || strings.size >= languagesMax) {
+      notes.push({
+        path,
+        message: `The texts of this language were left out: a pass has at most ${languagesMax} languages, of 256 kB each and 1 MB in all.`,
+      });
+      continue;
+    }
+    const { strings: texts, faultLine, isLatin } = readStringsFile(file);
+    if (faultLine !== null)
+      notes.push({
+        path,
+        message: `The texts of this language could not be read: line ${faultLine} is not "text" = "translation";`,
+      });
+    else strings.set(language, texts);
+    if (isLatin) notes.push(latinNote(path));
   }
-  return strings;
+  return { strings, notes };
 }
 
 function findChangedFiles(files: ReadonlyMap<string, Buffer>, manifest: Buffer): string[] {

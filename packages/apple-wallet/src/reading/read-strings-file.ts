@@ -1,28 +1,40 @@
+import { decodeText } from './decode-text.ts';
+
+export type StringsFile = {
+  /** Translations by the text they replace. Empty if the file has a syntax error, as Wallet reads it. */
+  strings: Map<string, string>;
+  /** The line of the first syntax error. */
+  faultLine: number | null;
+  isLatin: boolean;
+};
+
 /** An unterminated part reaches to the end: otherwise each of many would be searched for its end again. */
 const comments = /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n\r]*/g;
-const pair = /\s*"((?:[^"\\]|\\[\s\S])*)"\s*=\s*"((?:[^"\\]|\\[\s\S])*)"\s*;\s*/y;
+/** Quotes are optional, as in other property lists of this form. */
+const text = String.raw`(?:"((?:[^"\\]|\\[\s\S])*)"|([\w.$/:-]+))`;
+const pair = new RegExp(String.raw`\s*${text}\s*=\s*${text}\s*;\s*`, 'y');
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** Reads a `pass.strings`: translations by the text they replace. Empty if it has a syntax error, as Wallet reads it. */
-export function readStringsFile(file: Uint8Array): Map<string, string> {
-  const text = decoded(file).replace(comments, (_, quoted: string | undefined) => quoted ?? '');
+/** Reads a `pass.strings`. */
+export function readStringsFile(file: Uint8Array): StringsFile {
+  const { text: given, isLatin } = decodeText(file);
+  const content = given.replace(
+    comments,
+    (comment, quoted: string | undefined) =>
+      // The lines of a comment are counted.
+      quoted ?? comment.replace(/[^\n\r]/g, ''),
+  );
   const strings = new Map<string, string>();
   pair.lastIndex = 0;
   let end = 0;
-  for (let match = pair.exec(text); match; match = pair.exec(text)) {
-    strings.set(unescaped(match[1] ?? ''), unescaped(match[2] ?? ''));
+  for (let match = pair.exec(content); match; match = pair.exec(content)) {
+    const [, key, plainKey, value, plainValue] = match;
+    strings.set(unescaped(key ?? plainKey ?? ''), unescaped(value ?? plainValue ?? ''));
     end = pair.lastIndex;
   }
-  return text.slice(end).trim() === '' ? strings : new Map();
-}
-
-/** UTF-8, or UTF-16 with a byte order mark, as older tools of Apple write it. */
-function decoded(file: Uint8Array): string {
-  const [first, second] = file;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file);
-  return new TextDecoder('utf-8').decode(file);
+  if (content.slice(end).trim() === '') return { strings, faultLine: null, isLatin };
+  return { strings: new Map(), faultLine: content.slice(0, end).split(/\r\n|\r|\n/).length, isLatin };
 }
 
 const unescaped = (text: string): string =>

@@ -16,12 +16,19 @@ export function importColors(reader: ImportReader, pass: Json): Colors {
     if (given === undefined || given === null) return fallback;
     const read = typeof given === 'string' ? readColor(given.trim()) : null;
     if (read === null) reader.note(key, 'This color could not be read; another was chosen.');
+    else if (isTranslucent(String(given).trim()))
+      reader.note(key, 'The transparency of this color was left out.');
     return read ?? fallback;
   };
   const background = color('backgroundColor', plainBackground);
   const foreground = color('foregroundColor', googleTextColor(background));
   return { background, foreground, label: color('labelColor', foreground) };
 }
+
+/** Whether a colour has a fourth part other than full opacity. */
+const isTranslucent = (text: string): boolean =>
+  /^#?[0-9a-f]{6}(?!ff)[0-9a-f]{2}$/i.test(text) ||
+  (/^rgba/i.test(text) && /,\s*0*(?:\.\d+)?\s*\)$/.test(text));
 
 /** `#rrggbb` of a colour in any form that Wallet takes; null for other texts. */
 export function readColor(text: string): string | null {

@@ -84,7 +84,9 @@ function importBeacons(reader: ImportReader, pass: Json): Beacon[] {
     }
     const number = (key: string) => {
       const given = reader.number(raw[key], `${path}.${key}`, [0, 65_535]);
-      return Number.isInteger(given) ? { [key]: given } : {};
+      if (given === undefined || Number.isInteger(given)) return given === undefined ? {} : { [key]: given };
+      reader.note(`${path}.${key}`, 'This is not a whole number and was left out.');
+      return {};
     };
     return [
       {
@@ -142,7 +144,13 @@ function importDates(reader: ImportReader, pass: Json): RelevantDate[] {
       return [{ id: `date${index + 1}`, start, ...(hasEnd && { end }) }];
     });
   const { relevantDate } = pass;
-  if (relevantDate === undefined || relevantDate === null || dates.length > 0) return dates;
+  if (relevantDate === undefined || relevantDate === null) return dates;
+  if (dates.length > 0) {
+    const at = (date: unknown) => (typeof date === 'string' ? readDate(date, 'UTC')?.getTime() : undefined);
+    if (!dates.some(({ start }) => at(start) === at(relevantDate)))
+      reader.note('relevantDate', 'The other dates are used instead; this one was left out.');
+    return dates;
+  }
   if (typeof relevantDate === 'string' && readDate(relevantDate, 'UTC')) {
     // A day without a time would become an interval.
     const start = isWholeDay(relevantDate) ? `${relevantDate.trim()}T00:00` : relevantDate;
@@ -169,7 +177,7 @@ function importNfc(reader: ImportReader, given: unknown): Features['nfc'] {
   if (given === undefined || given === null) return null;
   const raw = isObject(given) ? given : {};
   reader.noteUnknown(raw, 'nfc', nfcKeys);
-  const message = reader.textOrSerial(raw.message, 'nfc.message', nfcMessageLengthMax);
+  const message = reader.personal(raw.message, 'nfc.message', nfcMessageLengthMax);
   if (!message) {
     reader.note('nfc', 'The NFC part has no message and was left out.');
     return null;

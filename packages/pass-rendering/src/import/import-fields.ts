@@ -1,7 +1,6 @@
 import {
   backValueLengthMax,
   type DesignDocument,
-  type DesignLink,
   type Field,
   type FieldSlot,
   fieldSlots,
@@ -18,7 +17,7 @@ import {
 import { alignments, dateStyles, detectors, numberStyles } from '../apple-names.ts';
 import { isBuiltInText } from '../built-in-texts.ts';
 import { readAttributedValue } from './import-attributed-value.ts';
-import { freeId, linkFromAddress } from './import-links.ts';
+import { freeId, linkFromAddress, telephoneAddress } from './import-links.ts';
 import { type ImportReader, isObject, type Json, keyOfName, pathOf } from './import-notes.ts';
 
 type ImportedFields = Pick<DesignDocument, 'fields' | 'links'> & {
@@ -63,7 +62,8 @@ export function importFields(reader: ImportReader, style: Json, path: string): I
   const take = (list: string, slot: FieldSlot) => {
     const listPath = `${path}.${list}`;
     for (const [raw, fieldPath] of reader.list(style[list], listPath, fieldsPerSlotMax + linksMax)) {
-      if (isNews(reader, raw, fieldPath) || (slot === 'back' && takeLink(reader, imported, raw))) continue;
+      if (isNews(reader, raw, fieldPath)) continue;
+      if (slot === 'back' && takeLink(reader, imported, raw, fieldPath)) continue;
       const field = importField(reader, raw, { path: fieldPath, slot, uniqueKey });
       if (field && imported.fields[slot].length < fieldsPerSlotMax) imported.fields[slot].push(field);
       else if (field)
@@ -107,7 +107,7 @@ function isNews(reader: ImportReader, raw: Json, path: string): boolean {
 }
 
 /** Takes a field that is a link as a link of the design, or as the deep link if it is ours. */
-function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json): boolean {
+function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json, path: string): boolean {
   const { key, label } = raw;
   const value = reader.localized(raw.value);
   const attributedValue = reader.localized(raw.attributedValue);
@@ -127,15 +127,13 @@ function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json): bo
   )
     return false;
   if (value.length > labelLengthMax || /[{]/.test(link.address)) return false;
-  const taken = linkFromAddress(idOfLink(key, imported.links), link.text, link.address);
-  if (taken) imported.links.push(taken);
-  return taken !== null;
-}
-
-/** The id that the key was made from, if it was ours and is not taken. */
-function idOfLink(key: unknown, others: readonly DesignLink[]): string {
   const own = typeof key === 'string' ? /^link_([A-Za-z0-9_-]{1,50})$/.exec(key)?.[1] : undefined;
-  return freeId(own ?? `imported${others.length + 1}`, others);
+  const id = freeId(own ?? `imported${imported.links.length + 1}`, imported.links);
+  const taken = linkFromAddress(reader, path, { id, label: link.text, address: link.address });
+  if (!taken) return false;
+  if (own === undefined) reader.note(path, 'This field became a link on the back.');
+  imported.links.push(taken);
+  return true;
 }
 
 type FieldPlace = { path: string; slot: FieldSlot; uniqueKey: (key: unknown, path: string) => string };
@@ -149,6 +147,8 @@ function importField(reader: ImportReader, raw: Json, { path, slot, uniqueKey }:
   reader.noteUnknown(raw, path, knownKeys);
   const key = uniqueKey(raw.key, at('key'));
   const changeMessage = reader.text(raw.changeMessage, at('changeMessage'), textLengthMax);
+  if (raw.row !== undefined && raw.row !== 0 && raw.row !== 1)
+    reader.note(at('row'), 'A row is 0 or 1; this one was left out.');
   const align = keyOfName(alignments, raw.textAlignment);
   if (raw.textAlignment !== undefined && !align)
     reader.note(at('textAlignment'), 'This alignment is unknown and was left out.');
@@ -165,6 +165,7 @@ function importField(reader: ImportReader, raw: Json, { path, slot, uniqueKey }:
 }
 
 function importDetectors(reader: ImportReader, given: unknown, path: string): Pick<Field, 'detectors'> {
+  if (given !== undefined && !Array.isArray(given)) reader.note(path, 'This is not a list and was left out.');
   if (!Array.isArray(given)) return {};
   const known = given.flatMap((name) => keyOfName(detectors, name) ?? []);
   if (known.length < given.length) reader.note(path, 'An unknown detector was left out.');
@@ -178,6 +179,9 @@ function importValue(reader: ImportReader, raw: Json, path: string, valueLengthM
   if (typeof raw.attributedValue === 'string' && raw.attributedValue !== '')
     return importAttributed(reader, raw, path, valueLengthMax);
   const value = reader.textOrSerial(raw.value, at('value'), valueLengthMax);
+  const hasDate = isShown(raw.dateStyle);
+  const hasTime = isShown(raw.timeStyle);
+  noteOtherFormats(reader, raw, path);
   if (raw.currencyCode !== undefined) {
     const { currencyCode } = raw;
     if (typeof currencyCode === 'string' && /^[A-Z]{3}$/.test(currencyCode))
@@ -190,12 +194,29 @@ function importValue(reader: ImportReader, raw: Json, path: string, valueLengthM
     if (!numberStyle) reader.note(at('numberStyle'), 'This number style is unknown; decimals are written.');
     return { value, kind: 'number', ...(numberStyle && numberStyle !== 'decimal' && { numberStyle }) };
   }
-  const hasDate = raw.dateStyle !== undefined && raw.dateStyle !== 'PKDateStyleNone';
-  const hasTime = raw.timeStyle !== undefined && raw.timeStyle !== 'PKDateStyleNone';
   return hasDate || hasTime
     ? importDate(reader, raw, path, { value, hasDate, hasTime })
     : { value, kind: 'text' };
 }
+
+const isShown = (style: unknown): boolean => style !== undefined && style !== 'PKDateStyleNone';
+
+/** A field has one format: of an amount, a number or a date, the first that is there. */
+function noteOtherFormats(reader: ImportReader, raw: Json, path: string): void {
+  const [, ...others] = formatKeys.filter((keys) =>
+    keys.some((key) => (keys === formatKeys.at(-1) ? isShown(raw[key]) : raw[key] !== undefined)),
+  );
+  for (const key of others.flat()) {
+    if (raw[key] !== undefined)
+      reader.note(pathOf(path, key), 'A field of a design has one format; this one was left out.');
+  }
+  for (const key of ['dateStyle', 'timeStyle'] as const) {
+    if (isShown(raw[key]) && !keyOfName(dateStyles, raw[key]))
+      reader.note(pathOf(path, key), 'This style is unknown; the usual one is used.');
+  }
+}
+
+const formatKeys = [['currencyCode'], ['numberStyle'], ['dateStyle', 'timeStyle']] as const;
 
 type DateParts = { value: string; hasDate: boolean; hasTime: boolean };
 
@@ -237,13 +258,23 @@ function importAttributed(
   valueLengthMax: number,
 ): ImportedValue {
   const at = pathOf(path, 'attributedValue');
-  const { text, link, hasLinks } = readAttributedValue(String(reader.localized(raw.attributedValue)));
-  if (link && link.address.length <= valueLengthMax && link.address !== '') {
-    const value = reader.text(link.address, at, valueLengthMax);
+  const { text, link, ...found } = readAttributedValue(String(reader.localized(raw.attributedValue)));
+  if (found.isCut) reader.note(at, 'The end of this text was left out: it is longer than a design holds.');
+  if (found.hasOtherMarkup)
+    reader.note(at, 'Markup other than links and line breaks was left out; Wallet does not draw it either.');
+  for (const key of formatKeys.flat()) {
+    if (raw[key] !== undefined)
+      reader.note(pathOf(path, key), 'Wallet shows the text with links instead; this was left out.');
+  }
+  const plain = reader.localized(raw.value) ?? '';
+  if (![found.words, link?.address, ''].includes(String(plain)))
+    reader.note(pathOf(path, 'value'), 'Wallet shows the text with links instead; this one was left out.');
+  if (link && link.address.length <= valueLengthMax) {
+    const value = reader.text(telephoneAddress(reader, at, link.address), at, valueLengthMax);
     const linkText = reader.text(link.text, at, labelLengthMax);
     return { value, kind: 'link', ...(linkText && linkText !== value && { linkText }) };
   }
-  if (hasLinks) reader.note(at, 'The links within this text were written out.');
+  if (found.hasLinks) reader.note(at, 'The links within this text were written out.');
   return { value: reader.text(text, at, valueLengthMax), kind: 'text' };
 }
 

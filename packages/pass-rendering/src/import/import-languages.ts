@@ -2,9 +2,11 @@ import {
   type DesignDocument,
   languagesMax,
   languageTagForm,
+  languageTagLengthMax,
   standardLanguage,
   translatableTexts,
   translationsPerLanguageMax,
+  unknownLanguage,
 } from '@tessera/pass-design';
 import type { ImportReader, Strings } from './import-notes.ts';
 
@@ -12,10 +14,9 @@ import type { ImportReader, Strings } from './import-notes.ts';
 export type StringsByLanguage = ReadonlyMap<string, Strings>;
 
 /** The language that the texts of the design are in. `strings` replace the texts of pass.json if these are only keys. */
-export type MainLanguage = { language: string; strings: Strings | undefined };
+export type MainLanguage = { language: string; strings: Strings | undefined; isAsked: boolean };
 
-/** Languages a pass without one of its own is most likely written in. */
-const likelyLanguages = [standardLanguage, 'de', 'fr', 'es', 'it', 'pt', 'nl', 'und'];
+const stringsPath = (folder: string): string => `${folder}.lproj/pass.strings`;
 
 /** The usable language files; folders may be named `pt_BR`. */
 export function readLanguages(reader: ImportReader, given: StringsByLanguage): StringsByLanguage {
@@ -23,39 +24,70 @@ export function readLanguages(reader: ImportReader, given: StringsByLanguage): S
   for (const [folder, strings] of given) {
     const [language = '', ...rest] = folder.split(/[-_]/);
     const tag = [language.toLowerCase(), ...rest].join('-');
-    const path = `${folder}.lproj/pass.strings`;
-    if (strings.size === 0) reader.note(path, 'The texts of this language could not be read.');
-    else if (tag.length > 35 || !languageTagForm.test(tag))
-      reader.note(path, 'This folder does not name a language.');
+    const path = stringsPath(folder);
+    if (strings.size === 0) reader.note(path, 'This file has no texts.');
+    else if (tag.length > languageTagLengthMax || !languageTagForm.test(tag))
+      reader.note(path, 'This folder does not name a language; its texts were left out.');
+    else if (languages.has(tag))
+      reader.note(path, 'Another folder is of the same language; these texts were left out.');
     else if (languages.size >= languagesMax)
-      reader.note(path, `A design has at most ${languagesMax} languages.`);
+      reader.note(path, `A design has at most ${languagesMax} languages; this one was left out.`);
     else languages.set(tag, strings);
   }
   return languages;
 }
 
-/** A pass names no language: its texts are keys of translations, or in the one language that needs none. */
-export function findMainLanguage(reader: ImportReader, languages: StringsByLanguage): MainLanguage {
+/**
+ * A pass names no language. Evidence of it are a file that keeps the texts of pass.json as they are, and files that all hold the same texts:
+ * these are keys, and the design is in one of the files' languages.
+ * @param texts the texts of pass.json that people read
+ * @param chosen the language that the person importing named
+ */
+export function findMainLanguage(
+  reader: ImportReader,
+  {
+    languages,
+    texts,
+    chosen,
+  }: { languages: StringsByLanguage; texts: readonly string[]; chosen?: string | undefined },
+): MainLanguage {
   const all = [...languages];
-  const [first] = all;
-  if (!first) return { language: standardLanguage, strings: undefined };
-  const own = all.find(([, strings]) => [...strings].every(([text, translation]) => text === translation));
-  if (own) return { language: own[0], strings: own[1] };
-  const areKeys = [...first[1].keys()].every((text) =>
-    /^[A-Za-z0-9]+([_.-][A-Za-z0-9]+)+$|^[A-Z0-9_]+$/.test(text),
-  );
-  if (areKeys) {
-    const [language, strings] = all.find(([tag]) => tag.split('-')[0] === standardLanguage) ?? first;
-    return { language, strings };
+  const used = [...new Set(texts)].filter((text) => all.some(([, strings]) => strings.has(text)));
+  const keptBy = (strings: Strings) => used.filter((text) => strings.get(text) === text).length;
+  const keepers = all.filter(([, strings]) => {
+    const kept = keptBy(strings);
+    return kept > 0 && kept === used.filter((text) => strings.has(text)).length;
+  });
+  // Sentences that a single file translates are rather the pass's own, in a language that needs no file.
+  const isOwnText = all.length === 1 && used.some((text) => /\S\s+\S/.test(text));
+  const areKeys =
+    used.length > 0 && !isOwnText && all.every(([, strings]) => used.every((text) => strings.has(text)));
+  if (chosen !== undefined) {
+    const related = areKeys ? all.find(([tag]) => baseOf(tag) === baseOf(chosen))?.[1] : undefined;
+    return { language: chosen, strings: languages.get(chosen) ?? related, isAsked: false };
   }
-  const language =
-    likelyLanguages.find((likely) => all.every(([tag]) => tag.split('-')[0] !== likely)) ?? 'und';
-  if (language !== standardLanguage)
+  const [keeper] = keepers;
+  const found = keepers.length === 1 && keeper ? keeper : areKeys ? bestOf(all, keptBy) : undefined;
+  if (!found) {
+    reader.note('pass.json', 'The pass does not tell the language of its texts.');
+    return { language: unknownLanguage, strings: undefined, isAsked: true };
+  }
+  const [language, strings] = found;
+  if (keptBy(strings) < used.length && areKeys)
     reader.note(
       'pass.json',
-      `The pass does not name the language of its own texts; “${language}” was assumed.`,
+      `The texts that every language translates are keys; the texts of “${language}” replace them.`,
     );
-  return { language, strings: undefined };
+  return { language, strings, isAsked: false };
+}
+
+const baseOf = (tag: string) => tag.split('-')[0];
+
+/** The language that keeps most texts as they are; of equal ones English, or the first. */
+function bestOf(all: [string, Strings][], keptBy: (strings: Strings) => number) {
+  const most = Math.max(...all.map(([, strings]) => keptBy(strings)));
+  const best = all.filter(([, strings]) => keptBy(strings) === most);
+  return best.find(([tag]) => baseOf(tag) === standardLanguage) ?? best[0];
 }
 
 /** The texts of `translated` that its language file changed, by the paths of the design. */
@@ -71,5 +103,22 @@ export function translationsOf(
     [...textsOf(translated)]
       .filter(([path, text]) => own.has(path) && (text !== raw.get(path) || text !== own.get(path)))
       .slice(0, translationsPerLanguageMax),
+  );
+}
+
+/** Lists what a language file holds and the design does not. */
+export function noteUnused(
+  reader: ImportReader,
+  language: string,
+  { strings, used }: { strings: Strings; used: ReadonlySet<string> },
+): void {
+  const unused = [...strings.keys()].filter((text) => !used.has(text));
+  const [first] = unused;
+  if (first === undefined) return;
+  const others = unused.length - 1;
+  const named = `“${first.slice(0, 60)}”${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}`;
+  reader.note(
+    stringsPath(language),
+    `The design has no text that this translates; it was left out: ${named}.`,
   );
 }

@@ -1,4 +1,5 @@
 import {
+  completeAddress,
   type DesignDocument,
   type DesignLink,
   guideKeysOf,
@@ -55,6 +56,7 @@ export function importLinks(
     if (address === undefined || address === null || guide.includes(key)) continue;
     const text = reader.text(address, key, urlLengthMax);
     if (text === '') continue;
+    if (kind === 'phone') notePhone(reader, key, text);
     if (all.length >= linksMax)
       reader.note(key, `A design has at most ${linksMax} links; this one was left out.`);
     else {
@@ -79,13 +81,50 @@ function labelOfKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+type Linked = Pick<DesignLink, 'id' | 'label' | 'address'>;
+
 /** A link by the scheme of its address; null if a design has no such links. */
-export function linkFromAddress(id: string, label: string, address: string): DesignLink | null {
-  const kind = kindOfAddress(address);
+export function linkFromAddress(
+  reader: ImportReader,
+  path: string,
+  { id, label, address: given }: Linked,
+): DesignLink | null {
+  const kind = kindOfAddress(given);
+  const address = telephoneAddress(reader, path, given);
   if (!kind || address.length > urlLengthMax || !URL.canParse(address) || holdsUnstorable(label + address))
     return null;
-  return { id, kind, label: label.slice(0, labelLengthMax), address };
+  return {
+    id,
+    kind,
+    label: reader.text(label, path, labelLengthMax),
+    address: reader.text(address, path, urlLengthMax),
+  };
 }
+
+/** The address with the number as phones dial it; a number that they cannot dial is noted. */
+export function telephoneAddress(reader: ImportReader, path: string, address: string): string {
+  if (!/^tel:/i.test(address)) return address;
+  const written = decoded(address);
+  const dialed = completeAddress('phone', written);
+  if (dialed === null) reader.note(path, noNumber);
+  else if (dialed.replace(/\D/g, '') !== written.replace(/\D/g, ''))
+    reader.note(path, `Phones dial ${dialed.slice('tel:'.length)} for this number.`);
+  return dialed ?? address;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+export function notePhone(reader: ImportReader, path: string, number: string): void {
+  if (number !== '' && completeAddress('phone', number) === null) reader.note(path, noNumber);
+}
+
+const noNumber = 'What a phone dials for this number cannot be told; correct it.';
 
 const holdsUnstorable = (text: string): boolean =>
   text.includes('\u0000') || !text.isWellFormed() || /\{[{%]/.test(text);

@@ -5,14 +5,19 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /** Reads untrusted values of a pass.json; whatever does not fit is noted and left out. */
 export type ImportReader = {
-  notes: readonly ImportNote[];
+  /** At most `notesMax`; a last one counts the others. */
+  notes: () => readonly ImportNote[];
   note: (path: string, message: string) => void;
+  /** The texts of pass.json that were read, before their translation. */
+  seen: ReadonlySet<string>;
   /** The value in the language that is read. */
   localized: (value: unknown) => unknown;
   /** The text as a design can hold it; empty if there is none. */
   text: (value: unknown, path: string, charactersMax: number) => string;
   /** The same; the pass's own serial number becomes a reference to that of each new pass. */
   textOrSerial: (value: unknown, path: string, charactersMax: number) => string;
+  /** The same for what identifies one holder: anything but the serial number is noted, because every new pass would have it. */
+  personal: (value: unknown, path: string, charactersMax: number) => string;
   /** A finite number within the range. */
   number: (value: unknown, path: string, range: [min: number, max: number]) => number | undefined;
   /** The objects of a list, each with its path, at most `max` of them. */
@@ -35,21 +40,45 @@ export const pathOf = (parent: string, key: string): string => (parent ? `${pare
 /** Translations by the texts in pass.json, from a language's `pass.strings`. */
 export type Strings = ReadonlyMap<string, string>;
 
-/** @param strings the language to read the pass in; without them the texts of pass.json itself are read. */
-export function createImportReader(serialNumber: unknown, strings?: Strings): ImportReader {
-  const localized = (value: unknown) => (typeof value === 'string' ? (strings?.get(value) ?? value) : value);
+/** What identifies the holder of one pass, and must be noted in other texts. */
+export type Personal = { what: string; value: unknown };
+
+type ReaderOptions = {
+  serialNumber?: unknown;
+  others?: readonly Personal[];
+  /** The language to read the pass in; without them the texts of pass.json itself are read. */
+  strings?: Strings | undefined;
+};
+
+export function createImportReader({ serialNumber, others = [], strings }: ReaderOptions = {}): ImportReader {
+  const seen = new Set<string>();
   const notes: ImportNote[] = [];
-  const note = (path: string, message: string) => {
-    if (notes.length < notesMax)
-      notes.push({ path: storable(path).slice(0, pathLengthMax).toWellFormed(), message });
+  let notesLeft = 0;
+  const personal = [{ what: 'the serial number', value: serialNumber }, ...others].flatMap(
+    ({ what, value }) =>
+      isPlain(value) && String(value) !== '' ? [{ what, holds: finder(String(value)) }] : [],
+  );
+  const localized = (value: unknown) => {
+    if (typeof value !== 'string') return value;
+    seen.add(value);
+    return strings?.get(value) ?? value;
   };
-  const text = (value: unknown, path: string, charactersMax: number): string => {
+  const note = (path: string, message: string) => {
+    if (notes.length >= notesMax) notesLeft += 1;
+    else notes.push({ path: storable(path).slice(0, pathLengthMax).toWellFormed(), message });
+  };
+  const textOf = (value: unknown, path: string, charactersMax: number, isPersonal: boolean): string => {
     if (value === undefined || value === null) return '';
-    if (typeof value !== 'string' && typeof value !== 'number') {
+    if (!isPlain(value)) {
       note(path, 'This is not a text and was left out.');
       return '';
     }
-    const given = storable(String(localized(value)));
+    const raw = String(localized(value));
+    const given = storable(raw);
+    if (given !== raw) note(path, 'Characters that cannot be stored were left out.');
+    const found = personal.find(({ holds }) => holds(given));
+    if (isPersonal && given !== '') note(path, ofOneHolder);
+    else if (found) note(path, `This text contains ${found.what} of the imported pass; ${everyPass}`);
     const plain = withoutLiquid(given);
     if (plain !== given)
       note(path, 'Spaces were inserted between braces, which would otherwise be read as Liquid.');
@@ -58,15 +87,31 @@ export function createImportReader(serialNumber: unknown, strings?: Strings): Im
     const cut = plain.slice(0, charactersMax);
     return cut.isWellFormed() ? cut : cut.slice(0, -1);
   };
+  const text: ImportReader['text'] = (value, path, charactersMax) =>
+    textOf(value, path, charactersMax, false);
+  const isSerial = (value: unknown) =>
+    isPlain(value) && isPlain(serialNumber) && value !== '' && String(value) === String(serialNumber);
+  const orSerial = (value: unknown, path: string, read: () => string): string => {
+    if (!isSerial(value)) return read();
+    note(path, 'This is the serial number of the imported pass; each new pass has its own here.');
+    return serialReference;
+  };
   return {
-    notes,
+    notes: () =>
+      notesLeft > 0
+        ? [
+            ...notes,
+            { path: 'pass.json', message: `${notesLeft.toLocaleString('en')} more notes are not listed.` },
+          ]
+        : notes,
     note,
+    seen,
     localized,
     text,
     textOrSerial: (value, path, charactersMax) =>
-      value !== undefined && value !== '' && value === serialNumber
-        ? serialReference
-        : text(value, path, charactersMax),
+      orSerial(value, path, () => text(value, path, charactersMax)),
+    personal: (value, path, charactersMax) =>
+      orSerial(value, path, () => textOf(value, path, charactersMax, true)),
     number: (value, path, [min, max]) => {
       if (value === undefined || value === null) return undefined;
       if (typeof value === 'number' && value >= min && value <= max) return value;
@@ -95,6 +140,28 @@ export function createImportReader(serialNumber: unknown, strings?: Strings): Im
     },
   };
 }
+
+const everyPass = 'every new pass would show it. Replace it by a value of the pass.';
+export const ofOneHolder = `This belongs to one holder; ${everyPass}`;
+
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+/** Short numbers such as 7 are found between separators only. */
+function finder(value: string): (text: string) => boolean {
+  if (value.length >= 6) return (text) => text.includes(value);
+  const isPart = /[\p{L}\p{N}]/u;
+  return (text) => {
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+      const [before = '', after = ''] = [text[at - 1], text[at + value.length]];
+      if (!isPart.test(before) && !isPart.test(after)) return true;
+    }
+    return false;
+  };
+}
+
+/** Whether a text shows nothing: spaces and invisible characters. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
 
 /** As the database stores it. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -9,6 +9,7 @@ import {
   parseDesignDocument,
   type TransitMode,
   textLengthMax,
+  unknownLanguage,
 } from '@tessera/pass-design';
 import { barcodeFormats, styles, transitTypes } from '../apple-names.ts';
 import { importColors } from './import-colors.ts';
@@ -16,6 +17,7 @@ import { importFeatures } from './import-features.ts';
 import { importFields } from './import-fields.ts';
 import {
   findMainLanguage,
+  noteUnused,
   readLanguages,
   type StringsByLanguage,
   translationsOf,
@@ -25,11 +27,12 @@ import {
   createImportReader,
   type ImportNote,
   type ImportReader,
+  isBlank,
   isObject,
   type Json,
   keyOfName,
+  type Personal,
   type Strings,
-  serialReference,
 } from './import-notes.ts';
 import { importActions, importGuide, importStyle, posterKeys } from './import-poster.ts';
 import { importSemantics } from './import-semantics.ts';
@@ -40,12 +43,16 @@ export type PassJsonImport = {
   strings: StringsByLanguage;
   /** Whose clock dates without a time zone follow. */
   timezone: string;
+  /** The language of the texts of pass.json, or of the file that replaces them, if the person importing chose it. */
+  language?: string | undefined;
 };
 
 export type ImportedDesign = {
   document: DesignDocument;
   /** What the pass calls itself. */
   name: string;
+  /** The pass does not tell the language of its texts, and none was chosen. */
+  asksLanguage: boolean;
   notes: readonly ImportNote[];
 };
 
@@ -67,37 +74,73 @@ const knownKeys = new Set([
 ]);
 
 /**
- * The design of an existing pass, with notes about what could not be taken over. Values stay as texts, except the pass's own serial number.
+ * The design of an existing pass, with notes about what was changed or left out. Values stay as texts, except the pass's own serial number.
  * Null if this is not a pass: an object with a style.
  */
-export function importPassJson({ passJson, strings, timezone }: PassJsonImport): ImportedDesign | null {
+export function importPassJson({
+  passJson,
+  strings,
+  timezone,
+  language: chosen,
+}: PassJsonImport): ImportedDesign | null {
   const pass = isObject(passJson) ? passJson : {};
   if (!styleKeys.some((key) => isObject(pass[key]))) return null;
-  const languageReader = createImportReader(undefined);
+  const languageReader = createImportReader();
   const languages = readLanguages(languageReader, strings);
-  const main = findMainLanguage(languageReader, languages);
   const read = (language: string, spoken?: Strings) => {
-    const reader = createImportReader(pass.serialNumber, spoken);
+    const { serialNumber } = pass;
+    const reader = createImportReader({ serialNumber, others: codesOf(pass), strings: spoken });
     return { document: readDesign(reader, pass, { language, timezone }), reader };
   };
-  const { document, reader } = read(main.language, main.strings);
-  const written = read(main.language).document;
+  const written = read(unknownLanguage);
+  const texts = [...written.reader.seen];
+  const main = findMainLanguage(languageReader, { languages, texts, chosen });
+  const { document, reader } = main.strings
+    ? read(main.language, main.strings)
+    : { ...written, document: { ...written.document, language: main.language } };
+  const name =
+    document.heading ||
+    reader.text(pass.organizationName, 'organizationName', headingLengthMax) ||
+    document.description;
   const translations = Object.fromEntries(
-    [...languages]
-      .filter(([language]) => language !== main.language)
-      .map(([language, spoken]) => [
-        language,
-        translationsOf(document, written, read(language, spoken).document),
-      ]),
+    [...languages].flatMap(([language, spoken]) => {
+      noteUnused(languageReader, language, { strings: spoken, used: written.reader.seen });
+      if (language === main.language) return [];
+      const translated = read(language, spoken);
+      noteDifferences(languageReader, language, { notes: translated.reader.notes(), known: reader.notes() });
+      return [[language, translationsOf(document, written.document, translated.document)]];
+    }),
   );
   return {
     document: parseDesignDocument({ ...document, translations }),
-    name:
-      document.heading ||
-      reader.text(pass.organizationName, 'organizationName', headingLengthMax) ||
-      document.description,
-    notes: [...reader.notes, ...languageReader.notes],
+    name,
+    asksLanguage: main.isAsked,
+    notes: [...languageReader.notes(), ...reader.notes()],
   };
+}
+
+/** What was changed in a translation only. */
+function noteDifferences(
+  reader: ImportReader,
+  language: string,
+  { notes, known }: { notes: readonly ImportNote[]; known: readonly ImportNote[] },
+): void {
+  const keyOf = ({ path, message }: ImportNote) => `${path} ${message}`;
+  const others = new Set(known.map(keyOf));
+  for (const note of notes)
+    if (!others.has(keyOf(note))) reader.note(`${language}.lproj: ${note.path}`, note.message);
+}
+
+/** What scanners and terminals read of the holder's pass. */
+function codesOf(pass: Json): Personal[] {
+  const barcodes: unknown[] = Array.isArray(pass.barcodes) ? pass.barcodes.slice(0, barcodesMax) : [];
+  return [
+    ...[...barcodes, pass.barcode].map((barcode) => ({
+      what: 'the barcode’s message',
+      value: isObject(barcode) ? barcode.message : undefined,
+    })),
+    { what: 'the NFC message', value: isObject(pass.nfc) ? pass.nfc.message : undefined },
+  ].filter(({ value }) => value !== pass.serialNumber);
 }
 
 function readDesign(
@@ -108,6 +151,8 @@ function readDesign(
   reader.noteUnknown(pass, '', knownKeys);
   const [styleKey, style] = findStyle(reader, pass);
   const passType = passTypeOf(styleKey, style);
+  if (passType === 'giftCard')
+    reader.note(styleKey, 'This became a gift card, because its main value is an amount of money.');
   const transitMode = passType === 'boardingPass' ? transitModeOf(reader, style) : undefined;
   const { fields, links, deepLink, posterFields } = importFields(reader, withFooter(pass, style), styleKey);
   const document: DesignDocument = {
@@ -116,8 +161,8 @@ function readDesign(
     ...(transitMode && { transitMode }),
     ...importStyle(reader, pass, { passType, fields: posterFields }),
     language,
-    description: reader.text(pass.description, 'description', descriptionLengthMax),
-    heading: reader.text(pass.logoText, 'logoText', headingLengthMax),
+    description: shownText(reader, pass, 'description', descriptionLengthMax),
+    heading: shownText(reader, pass, 'logoText', headingLengthMax),
     colors: importColors(reader, pass),
     images: {},
     fields,
@@ -138,6 +183,19 @@ function readDesign(
   // Last, because nothing is lost by it.
   noteIdentity(reader, pass);
   return document;
+}
+
+/** Vendors write spaces where they have no text. */
+function shownText(
+  reader: ImportReader,
+  pass: Json,
+  key: 'description' | 'logoText',
+  charactersMax: number,
+): string {
+  const text = reader.text(pass[key], key, charactersMax);
+  if (text === '' || !isBlank(text)) return text;
+  reader.note(key, 'This text is blank and was left out.');
+  return '';
 }
 
 /** What belongs to the one pass or to its issuer rather than to a design. */
@@ -204,36 +262,47 @@ function fieldSemantics(style: Json, styleKey: string): [unknown, string][] {
   );
 }
 
+const barcodesMax = 10;
 const barcodeKeys = new Set(['format', 'message', 'messageEncoding', 'altText']);
 
 /** The first barcode that a design can hold, and the same code in a format for older systems; `barcode` is the form of iOS 8. */
 function importBarcode(reader: ImportReader, pass: Json): Barcode | null {
-  const listed = reader.list(pass.barcodes, 'barcodes', 10);
-  const candidates: [Json, string][] =
-    listed.length > 0 ? listed : isObject(pass.barcode) ? [[pass.barcode, 'barcode']] : [];
-  const taken: Barcode[] = [];
+  const listed = reader.list(pass.barcodes, 'barcodes', barcodesMax);
+  const single: [Json, string][] = isObject(pass.barcode) ? [[pass.barcode, 'barcode']] : [];
+  const candidates = listed.length > 0 ? listed : single;
+  noteOldBarcode(reader, listed, pass.barcode);
+  let taken: Barcode | null = null;
   for (const [raw, path] of candidates) {
     const format = keyOfName(barcodeFormats, raw.format);
-    const message = reader.textOrSerial(raw.message, `${path}.message`, textLengthMax);
-    const [chosen] = taken;
-    if (chosen) {
+    if (taken) {
       const fallback = commonBarcodeFormats.find((known) => known === format);
-      if (fallback && !chosen.fallback && chosen.message === message) chosen.fallback = fallback;
+      const isSame = candidates[0]?.[0].message === raw.message;
+      if (fallback && !taken.fallback && isSame) taken.fallback = fallback;
       else reader.note(path, 'A design has one barcode; this one was left out.');
       continue;
     }
-    if (!format || !message) {
+    const hasMessage =
+      (typeof raw.message === 'string' || typeof raw.message === 'number') && raw.message !== '';
+    if (!format || !hasMessage) {
       reader.note(path, 'This barcode has no known format or no message and was left out.');
       continue;
     }
     reader.noteUnknown(raw, path, barcodeKeys);
-    if (message !== serialReference)
-      reader.note(
-        `${path}.message`,
-        'Every new pass would show this code; replace it by a value of the pass.',
-      );
-    const altText = reader.textOrSerial(raw.altText, `${path}.altText`, textLengthMax);
-    taken.push({ format, message, ...(altText && { altText }) });
+    const { messageEncoding: encoding = 'utf-8' } = raw;
+    if (typeof encoding !== 'string' || !/^(iso-8859-1|utf-?8|us-ascii|ascii)$/i.test(encoding))
+      reader.note(`${path}.messageEncoding`, 'New passes write the code in Latin-1 or UTF-8.');
+    const message = reader.personal(raw.message, `${path}.message`, textLengthMax);
+    const altText = reader.personal(raw.altText, `${path}.altText`, textLengthMax);
+    taken = { format, message, ...(altText && { altText }) };
   }
-  return taken[0] ?? null;
+  return taken;
+}
+
+/** `barcode` is the form of iOS 8, and usually repeats one of `barcodes`. */
+function noteOldBarcode(reader: ImportReader, listed: readonly [Json, string][], old: unknown): void {
+  if (old === undefined || old === null) return;
+  const isRepeated = listed.some(([{ message }]) => isObject(old) && old.message === message);
+  if (!isObject(old)) reader.note('barcode', 'This barcode could not be read and was left out.');
+  else if (listed.length > 0 && !isRepeated)
+    reader.note('barcode', 'A design has one barcode; this one was left out.');
 }

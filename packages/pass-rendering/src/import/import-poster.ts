@@ -9,6 +9,7 @@ import {
   urlLengthMax,
 } from '@tessera/pass-design';
 import { readColor } from './import-colors.ts';
+import { notePhone } from './import-links.ts';
 import { type ImportReader, isObject, type Json } from './import-notes.ts';
 
 export const posterKeys = [
@@ -30,10 +31,22 @@ export function importStyle(
     (passType === 'eventTicket' && scheme === 'posterEventTicket') ||
     (passType === 'boardingPass' && scheme === 'semanticBoardingPass') ||
     (passType === 'generic' && isObject(pass.posterGeneric));
-  if (!isNew || !style) return {};
+  if (pass.useAutomaticColors === true)
+    reader.note('useAutomaticColors', 'A design has colors of its own; this was left out.');
+  const isPoster = isNew && style !== undefined && style !== 'semantic';
+  for (const key of ['footerBackgroundColor', 'eventLogoText'] as const) {
+    if (!isPoster && pass[key] !== undefined) reader.note(key, 'Only a poster shows this; it was left out.');
+  }
+  if (!isNew || !style) {
+    if (pass.preferredStyleSchemes !== undefined)
+      reader.note('preferredStyleSchemes', 'This design has the classic style; these were left out.');
+    return {};
+  }
   if (style === 'semantic') return { style };
   const footerColor =
     typeof pass.footerBackgroundColor === 'string' ? readColor(pass.footerBackgroundColor) : null;
+  if (pass.footerBackgroundColor !== undefined && !footerColor)
+    reader.note('footerBackgroundColor', 'This color could not be read and was left out.');
   const logoText = reader.text(pass.eventLogoText, 'eventLogoText', headingLengthMax);
   return {
     style,
@@ -54,6 +67,7 @@ export function importGuide(
   const guide = Object.fromEntries(
     guideKeysOf(passType).flatMap((key) => {
       const address = reader.text(pass[key], key, urlLengthMax);
+      if (/PhoneNumber$/.test(key)) notePhone(reader, key, address);
       return address ? [[key, address]] : [];
     }),
   );

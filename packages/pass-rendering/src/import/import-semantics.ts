@@ -7,7 +7,7 @@ import {
   type TransitMode,
   textLengthMax,
 } from '@tessera/pass-design';
-import { type ImportReader, isObject, type Json } from './import-notes.ts';
+import { type ImportReader, isObject, type Json, ofOneHolder } from './import-notes.ts';
 
 /** Details by the semantic tag that holds them as a plain text or number. */
 const plainTags: Readonly<Record<string, DetailKey>> = {
@@ -77,15 +77,27 @@ export function importSemantics(
     if (!rule) reader.note(path, 'A pass of this type has no such detail; the tag was left out.');
     else if (rule.kind === 'date' && !readInstant(text, 'UTC'))
       reader.note(path, 'This is not a date and was left out.');
-    else details[key] = text;
+    else {
+      details[key] = text;
+      if (holderDetails.has(key)) reader.note(path, ofOneHolder);
+    }
   }
   return details;
 }
 
+const holderDetails: ReadonlySet<DetailKey> = new Set([
+  ...(['attendeeName', 'passengerName', 'section', 'row', 'seat', 'balance'] as const),
+  ...(['confirmationCode', 'boardingSequence'] as const),
+]);
+
 function readTags(reader: ImportReader, tags: Json, path: string, found: Found): void {
   const put = (key: DetailKey, value: unknown, tag: string) => {
     const text = reader.text(value, `${path}.${tag}`, textLengthMax);
-    if (text) found[key] ??= { text, path: `${path}.${tag}` };
+    if (!text) return;
+    const at = `${path}.${tag}`;
+    found[key] ??= { text, path: at };
+    if (found[key].text !== text)
+      reader.note(at, `Another tag tells this, too (${found[key].path}); this one was left out.`);
   };
   for (const [tag, key] of Object.entries(plainTags)) put(key, tags[tag], tag);
   for (const [tag, read] of Object.entries(structuredTags)) {
@@ -105,7 +117,9 @@ const structuredTags: Readonly<Record<string, ReadTag>> = {
   eventStartDateInfo: (info, _, put) => {
     if (!isObject(info) || typeof info.date !== 'string') return false;
     put('startsAt', info.ignoreTimeComponents === true ? info.date.slice(0, 'YYYY-MM-DD'.length) : info.date);
-    return info.unannounced !== true && info.undetermined !== true;
+    return Object.entries(info).every(
+      ([key, value]) => key === 'date' || key === 'ignoreTimeComponents' || value === false,
+    );
   },
   performerNames: (names, _, put) => {
     if (!Array.isArray(names) || names.some((name) => typeof name !== 'string')) return false;

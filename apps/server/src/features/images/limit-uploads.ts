@@ -22,13 +22,6 @@ export function limitReceivedUploads<Result>(work: () => Promise<Result>): Promi
   return limitInTotal('all', work);
 }
 
-const limitUnpacked = limitConcurrent(4);
-
-/** Passes that are unpacked at the same time; each takes up to 40 MB of memory. */
-export function limitUnpackedPasses<Result>(work: () => Promise<Result>): Promise<Result> {
-  return limitUnpacked('all', work);
-}
-
 /** Refuses work if `max` of the same key are in progress in this process. */
 function limitConcurrent(max: number): Limiter {
   const underWay = new Map<string, number>();

@@ -3,9 +3,10 @@ import { galleryDesigns, galleryDocument } from '@tessera/pass-gallery';
 import { expect, test } from 'vitest';
 import { walletRefusals } from './wallet-refusals.ts';
 
-test('both wallets take the sample of every starting design and of the gallery', () => {
+test('both wallets take the sample of every starting design, with and without a heading, and of the gallery', () => {
   const designs = [
     ...passTypes.map((passType) => emptyDesignDocument(passType, 'Harbour')),
+    ...passTypes.map((passType) => ({ ...emptyDesignDocument(passType, 'Harbour'), heading: '' })),
     ...galleryDesigns.map((design) => galleryDocument(design, design.title)),
   ];
   for (const document of designs) expect(walletRefusals(document, 'Harbour')).toEqual([]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { errorCodes } from '@tessera/contract';
 import { parseDesignDocument } from '@tessera/pass-design';
 import { zipSync } from 'fflate';
@@ -5,9 +6,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorAnswer } from '../../http/error-answer.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
+import type { WorkerPool } from '../../platform/worker-pool/create-worker-pool.ts';
+import { TaskExceededError } from '../../platform/worker-pool/start-worker-process.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { openPkpassWorkers, type PkpassWorkers } from './open-pkpass-workers.ts';
 import { pkpassImportsApp } from './pkpass-imports.http.ts';
+import type { PkpassTasks } from './read-pkpass.ts';
 
 let server: TestServer;
 let owner: { userId: string; handle: string };
@@ -39,18 +44,22 @@ async function setupOwner() {
   return { userId, handle };
 }
 
-async function upload(
-  bundle: Uint8Array,
-  { userId, handle }: { userId: string | null; handle: string } = owner,
-) {
+type Sender = { userId: string | null; handle: string; query?: string; workers?: PkpassWorkers };
+
+async function upload(bundle: Uint8Array, sender: Partial<Sender> = {}) {
+  const { userId, handle, query = '', workers = server.ctx.pkpassWorkers } = { ...owner, ...sender };
   const verifyAccessToken = async (token: string) => ({ userId: token }) as never;
-  const app = pkpassImportsApp({ ...server.ctx, identity: { ...server.ctx.identity, verifyAccessToken } });
+  const app = pkpassImportsApp({
+    ...server.ctx,
+    pkpassWorkers: workers,
+    identity: { ...server.ctx.identity, verifyAccessToken },
+  });
   app.onError((error) => {
     const { code, message } = errorAnswer(error);
     return Response.json({ code, message }, { status: errorCodes[code].status });
   });
   const headers: Record<string, string> = userId ? { authorization: `Bearer ${userId}` } : {};
-  const answer = await app.request(`/files/${handle}/pkpass`, {
+  const answer = await app.request(`/files/${handle}/pkpass${query}`, {
     method: 'POST',
     headers,
     body: new Uint8Array(bundle),
@@ -128,6 +137,104 @@ test('a file that is no pass, damaged, a bomb or too large is refused with a sen
     status: 413,
     body: { code: 'pkpassTooLarge', message: errorCodes.pkpassTooLarge.words },
   });
+});
+
+test('pictures in language folders are used, those of the design’s language before those of all', async () => {
+  const files = {
+    'pass.json': json(card),
+    'de.lproj/pass.strings': Buffer.from('"Points" = "Points";'),
+    'logo.png': await picture(10),
+    'de.lproj/logo@2x.png': await picture(20),
+    'fr.lproj/logo@3x.png': await picture(30),
+    'fr.lproj/strip.png': await picture(40),
+    'fr.lproj/strip@2x.png': await picture(80),
+  };
+  const { body } = await upload(zipSync(files));
+  const { images } = parseDesignDocument(body.document);
+  const { data, info } = await sharp(await picture(20)).toBuffer({ resolveWithObject: true });
+  expect([info.width, images.logo?.file]).toEqual([20, createHash('sha256').update(data).digest('hex')]);
+  expect(images.cover?.file).toBe(
+    createHash('sha256')
+      .update(await picture(80))
+      .digest('hex'),
+  );
+  const noted = body.notes.map(({ path }: { path: string }) => path);
+  expect(noted).toEqual(
+    expect.arrayContaining(['logo.png', 'fr.lproj/logo@3x.png', 'fr.lproj/strip@2x.png']),
+  );
+  expect(noted).not.toContain('fr.lproj/strip.png');
+});
+
+test('a pass that does not tell its language asks for it, and is read again in the one that is named', async () => {
+  const bundle = zipSync({ 'pass.json': json(card), 'fr.lproj/pass.strings': Buffer.from('"a" = "b";') });
+  expect(await upload(bundle)).toMatchObject({
+    body: { asksLanguage: true, document: { language: 'und' } },
+  });
+  expect(await upload(bundle, { query: '?language=pt-BR' })).toMatchObject({
+    body: { asksLanguage: false, document: { language: 'pt-BR' } },
+  });
+  expect(await upload(bundle, { query: '?language=Brazilian' })).toMatchObject({
+    status: 400,
+    body: { message: 'Name the language by its tag, such as de or pt-BR.' },
+  });
+});
+
+const languageCodes = Array.from({ length: 50 }, (_, index) =>
+  String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26)),
+);
+
+test('fifty files of texts that repeat one key are read to the limit of all texts, and the others listed', async () => {
+  const texts = Buffer.from('"a"="b";'.repeat(32 * 1024));
+  const files = languageCodes.map((language) => [`${language}.lproj/pass.strings`, texts]);
+  const bundle = zipSync({ 'pass.json': json(card), ...Object.fromEntries(files) });
+  expect(bundle.length).toBeLessThan(40_000);
+  const { status, body } = await upload(bundle);
+  expect(status).toBe(200);
+  const leftOut = body.notes.filter(({ message }: { message: string }) => message.includes('1 MB in all'));
+  expect(leftOut).toHaveLength(46);
+});
+
+test('a pass that takes too much processor time or memory is ended at its limit, and the next one is read', async () => {
+  // Each paragraph repeats the elements that were not closed before it.
+  const open = Array.from({ length: 900 }, (_, index) => `<b a${index}>`).join('');
+  const attributedValue = `<p>${open}${'<p>x'.repeat(3_300)}`;
+  const backFields = Array.from({ length: 20 }, (_, index) => ({ key: `k${index}`, attributedValue }));
+  const bundle = zipSync({ 'pass.json': json({ ...card, storeCard: { backFields } }) });
+  expect(await upload(bundle)).toMatchObject({
+    status: 413,
+    body: { code: 'pkpassTooLarge', message: expect.stringContaining('too much time or memory') },
+  });
+  expect(await upload(zipSync({ 'pass.json': json(card) }))).toMatchObject({ status: 200 });
+});
+
+test('the server’s own process hands an upload over as it is: only the worker’s answer tells what it holds', async () => {
+  const handedOver: Uint8Array[] = [];
+  const pool: WorkerPool<PkpassTasks> = {
+    run: async (_waiting, _name, input) => {
+      handedOver.push((await input()).bytes);
+      throw new TaskExceededError('ended');
+    },
+    close: async () => undefined,
+  };
+  const workers = openPkpassWorkers(server.ctx.logger, pool);
+  const bundle = Buffer.from('neither archive nor pass');
+  expect(await upload(bundle, { workers })).toMatchObject({ status: 413, body: { code: 'pkpassTooLarge' } });
+  expect(handedOver.map((bytes) => Buffer.from(bytes))).toEqual([bundle]);
+});
+
+test('the slots of a workspace are its own: its queue is full while another’s passes are read', async () => {
+  const workers = openPkpassWorkers(server.ctx.logger);
+  const input = {
+    bytes: zipSync({ 'pass.json': json(card) }),
+    authorities: { rootPems: [], intermediatePems: [] },
+    timezone: 'UTC',
+  };
+  const own = Array.from({ length: 6 }, () => workers.read('busy', input).catch((error: Error) => error));
+  const other = workers.read('other', input);
+  const outcomes = await Promise.all(own);
+  expect(outcomes.filter((outcome) => outcome instanceof Error)).toMatchObject([{ code: 'imagesBusy' }]);
+  expect(await other).toMatchObject({ name: 'Lumen' });
+  await workers.close();
 });
 
 test('only members of a workspace import into it; another’s looks like a missing one', async () => {

@@ -1,56 +1,58 @@
-import { AppleWalletError, type OpenedPass, openPass } from '@tessera/apple-wallet';
 import type { ImportedPkpass, PkpassNote } from '@tessera/contract';
-import { DesignDocumentError } from '@tessera/pass-design';
-import { type ImportedDesign, importPassJson, type PassJsonImport } from '@tessera/pass-rendering/import';
+import type { DesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { uploadImage } from '../images/upload-image.ts';
 import type { MemberWorkspace } from '../workspaces/find-workspace.ts';
-import { importPictures } from './import-pictures.ts';
+import type { ReadPkpass } from './read-pkpass.ts';
+
+type Upload = {
+  bytes: Buffer;
+  /** The language of the texts in pass.json, if the person importing chose it. */
+  language?: string | undefined;
+};
 
 /** The design of an existing pass. Stores its pictures like uploaded ones, and creates nothing else. */
 export async function importPkpass(
   ctx: Context,
   workspace: Pick<MemberWorkspace, 'id' | 'timezone_name'>,
-  upload: Buffer,
+  { bytes, language }: Upload,
 ): Promise<ImportedPkpass> {
-  const opened = await open(ctx, upload);
-  const { passJson, strings, signature } = opened;
-  const imported = read({ passJson, strings, timezone: workspace.timezone_name });
-  if (!imported)
-    throw new AppError('pkpassNotReadable', {
-      message: 'This pass names no style such as storeCard, so there is nothing to import.',
-    });
-  const { document, name } = imported;
-  const pictures = await importPictures(ctx, workspace.id, document, opened.files);
+  const { name, document, pictures, notes, signature, asksLanguage } = await ctx.pkpassWorkers.read(
+    workspace.id,
+    { bytes, language, timezone: workspace.timezone_name, authorities: ctx.apple.authorities },
+  );
+  const stored = await storePictures(ctx, workspace.id, pictures);
   const { signer, problem } = signature;
   return {
     name,
-    document: { ...document, images: pictures.images },
-    notes: [...changeNotes(opened), ...pictures.notes, ...imported.notes],
+    document: { ...document, images: stored.images },
+    asksLanguage,
+    notes: [...stored.notes, ...notes],
     signedBy: signer && [signer.organization, signer.passTypeIdentifier].filter(Boolean).join(', '),
     signatureProblem: problem,
   };
 }
 
-async function open(ctx: Pick<Context, 'apple'>, upload: Buffer): Promise<OpenedPass> {
-  try {
-    return await openPass(upload, ctx.apple.authorities);
-  } catch (cause) {
-    if (!(cause instanceof AppleWalletError)) throw cause;
-    const code = cause.code === 'bundleTooLarge' ? 'pkpassTooLarge' : 'pkpassNotReadable';
-    throw new AppError(code, { message: cause.message, cause });
-  }
-}
+/** Refusals of a picture; without it the rest of the pass is still useful. */
+const refusals: readonly string[] = [
+  'imageNotReadable',
+  'imageTooLarge',
+  'imageSideTooLong',
+  'imageTooComplex',
+];
 
-/** A pass of which no valid design can be made is the sender's, not an internal fault. */
-function read(pass: PassJsonImport): ImportedDesign | null {
-  try {
-    return importPassJson(pass);
-  } catch (cause) {
-    if (!(cause instanceof DesignDocumentError)) throw cause;
-    throw new AppError('pkpassNotReadable', { message: cause.message, cause });
+async function storePictures(ctx: Context, workspaceId: string, pictures: ReadPkpass['pictures']) {
+  const images: DesignDocument['images'] = {};
+  const notes: PkpassNote[] = [];
+  for (const { slot, path, bytes } of pictures) {
+    try {
+      const { file } = await uploadImage(ctx, workspaceId, Buffer.from(bytes));
+      images[slot] = { file, crop: null };
+    } catch (error) {
+      if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
+      notes.push({ path, message: error.message });
+    }
   }
+  return { images, notes };
 }
-
-const changeNotes = ({ changedFiles }: OpenedPass): PkpassNote[] =>
-  changedFiles.map((path) => ({ path, message: 'This file was changed since the pass was signed.' }));

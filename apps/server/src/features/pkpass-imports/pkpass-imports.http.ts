@@ -1,9 +1,10 @@
 import { uploadBytesMax } from '@tessera/contract';
+import { languageTagForm, languageTagLengthMax } from '@tessera/pass-design';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { limitReceivedUploads, limitUnpackedPasses } from '../images/limit-uploads.ts';
+import { limitReceivedUploads } from '../images/limit-uploads.ts';
 import { limitUploads, requireUploadWorkspace, type UploadEnv } from '../images/require-upload-workspace.ts';
 import { importPkpass } from './import-pkpass.ts';
 
@@ -14,6 +15,8 @@ const limitPkpassBody = bodyLimit({
   },
 });
 
+const isLanguage = (tag: string): boolean => tag.length <= languageTagLengthMax && languageTagForm.test(tag);
+
 /** Uploads of existing passes (signed in), which become drafts of the editor. */
 export function pkpassImportsApp(ctx: Context): Hono<UploadEnv> {
   const app = new Hono<UploadEnv>();
@@ -23,11 +26,12 @@ export function pkpassImportsApp(ctx: Context): Hono<UploadEnv> {
     limitUploads,
     limitPkpassBody,
     async (c) => {
-      const upload = Buffer.from(await c.req.arrayBuffer());
+      const language = c.req.query('language');
+      if (language !== undefined && !isLanguage(language))
+        throw new AppError('badRequest', { message: 'Name the language by its tag, such as de or pt-BR.' });
+      const bytes = Buffer.from(await c.req.arrayBuffer());
       return c.json(
-        await limitReceivedUploads(() =>
-          limitUnpackedPasses(() => importPkpass(ctx, c.get('workspace'), upload)),
-        ),
+        await limitReceivedUploads(() => importPkpass(ctx, c.get('workspace'), { bytes, language })),
       );
     },
   );

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ImportedPkpass, nameLengthMax } from '@tessera/contract';
-import { lazy, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { usePlatformChoices } from '../wallet-platforms/use-platform-choices.ts';
@@ -28,7 +28,10 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
   const [start, setStart] = useState(preset);
-  const [imported, setImported] = useState<ImportedPkpass | null>(null);
+  const [chosen, setChosen] = useState<{ imported: ImportedPkpass; file: File } | null>(null);
+  const [isLanguageMissing, setLanguageMissing] = useState(false);
+  const languageFieldId = useId();
+  const imported = chosen?.imported;
   const platforms = usePlatformChoices();
   const verb = canCreateNonDemoTemplates ? 'Create Pass Template' : 'Create Demo Pass Template';
   return (
@@ -38,24 +41,38 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
         name={imported?.name.slice(0, nameLengthMax) ?? ''}
         platforms={platforms}
         onClose={onClose}
-        onSubmit={(name, choice) =>
+        onSubmit={(name, choice) => {
+          if (imported?.asksLanguage) {
+            setLanguageMissing(true);
+            document.getElementById(languageFieldId)?.focus();
+            return;
+          }
           void navigate({
             to: '/$workspaceHandle/templates/$passTemplateId/edit',
             params: { workspaceHandle: handle, passTemplateId: 'new' },
             search: { ...(imported ? importedStart(handle, imported) : start), name, ...choice },
-          })
-        }
+          });
+        }}
       >
         <div className={styles.start}>
           <LazyBoundary fallback={<GalleryOutline />}>
-            {imported ? (
-              <ImportedStart imported={imported} onDiscard={() => setImported(null)} />
+            {chosen ? (
+              <ImportedStart
+                {...chosen}
+                languageFieldId={languageFieldId}
+                isLanguageMissing={isLanguageMissing}
+                onImported={(next) => setChosen({ ...chosen, imported: next })}
+                onDiscard={() => setChosen(null)}
+              />
             ) : (
               <TemplateGallery start={start} onStart={setStart} />
             )}
             <ImportPkpassButton
               label={imported ? 'Import another .pkpass file' : 'Import a .pkpass file'}
-              onImported={setImported}
+              onImported={(next, file) => {
+                setChosen({ imported: next, file });
+                setLanguageMissing(false);
+              }}
             />
           </LazyBoundary>
         </div>

@@ -9,7 +9,10 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './create-template-dialog.module.css';
 import { sendPkpass } from './send-pkpass.ts';
 
-type ImportPkpassButtonProps = { label: string; onImported: (imported: ImportedPkpass) => void };
+type ImportPkpassButtonProps = {
+  label: string;
+  onImported: (imported: ImportedPkpass, file: File) => void;
+};
 
 /** Chooses a pass of another system, or an older one, to begin with. */
 export function ImportPkpassButton({ label, onImported }: ImportPkpassButtonProps) {

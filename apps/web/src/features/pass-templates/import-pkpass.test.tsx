@@ -24,6 +24,7 @@ const imported: ImportedPkpass = {
   notes: [{ path: 'userInfo', message: 'A design has nothing like this; it was left out.' }],
   signedBy: 'Lumen Ltd, pass.example.lumen',
   signatureProblem: null,
+  asksLanguage: false,
 };
 
 const file = new File(['a pass'], 'lumen.pkpass');
@@ -69,6 +70,44 @@ test('an imported pass opens as a new template in the editor, with its notes unt
   await press('Dismiss the notes about the import');
   expect(screen.queryByText('userInfo')).toBeNull();
   await button('Create');
+});
+
+test('the language of a pass that does not tell it is asked for, and the file is sent again with it', async () => {
+  answering(200, { ...imported, asksLanguage: true, document: { ...imported.document, language: 'und' } });
+  const { choose, press, user, history } = await openDialog();
+  await choose(file);
+  const language = await screen.findByRole('combobox', { name: 'Language of the pass' });
+  expect(language).toHaveProperty('value', '');
+  await press('Design it');
+  await screen.findByText('Choose the language of the pass.');
+  expect(document.activeElement).toBe(language);
+  expect(history.location.pathname).not.toContain('/edit');
+  answering(200, { ...imported, document: { ...imported.document, language: 'de' } });
+  await user.type(language, 'German');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(language).toHaveProperty('value', 'German – Deutsch'));
+  expect(FakeUpload.sent).toMatchObject([
+    { file },
+    { address: expect.stringMatching(/\/pkpass\?language=de$/), file },
+  ]);
+  expect(screen.queryByText('Choose the language of the pass.')).toBeNull();
+  await press('Design it');
+  await screen.findByRole('heading', { name: 'Not everything was imported' });
+});
+
+test('a language that the pass tells can be changed; if that fails, the found one stays', async () => {
+  answering(200, imported);
+  const { choose, press, user } = await openDialog();
+  await choose(file);
+  const language = await screen.findByRole('combobox', { name: 'Language of the pass' });
+  await waitFor(() => expect(language).toHaveProperty('value', 'English'));
+  await user.clear(language);
+  await user.type(language, 'German');
+  await user.keyboard('{Enter}');
+  await screen.findByText('The file could not be sent. Check the connection and try again.');
+  await waitFor(() => expect(language).toHaveProperty('value', 'English'));
+  await press('Design it');
+  await screen.findByRole('heading', { name: 'Not everything was imported' });
 });
 
 test('an imported pass can be exchanged for a design of the gallery', async () => {

@@ -1,19 +1,45 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { ImportedPkpass } from '@tessera/contract';
 import { useMemo } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { AppleCardView } from '../../wallets/apple-card-view.tsx';
 import { appleCardOf, workspacePictures } from '../../wallets/previewed-pass.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './create-template-dialog.module.css';
 import { samplePreview } from './editor/sample-preview.ts';
 import { SignedBy } from './editor/signed-by.tsx';
+import { sendPkpass } from './send-pkpass.ts';
 
-type ImportedStartProps = { imported: ImportedPkpass; onDiscard: () => void };
+type ImportedStartProps = {
+  imported: ImportedPkpass;
+  /** The file, which is read again in another language. */
+  file: File;
+  languageFieldId: string;
+  /** The template was to be created without the language of its pass. */
+  isLanguageMissing: boolean;
+  onImported: (imported: ImportedPkpass) => void;
+  onDiscard: () => void;
+};
 
 /** The imported pass that a new template begins with. */
-export function ImportedStart({ imported, onDiscard }: ImportedStartProps) {
+export function ImportedStart({ imported, file, onImported, onDiscard, ...field }: ImportedStartProps) {
   const workspace = useWorkspace();
-  const { name, document, notes } = imported;
+  const { getAccessToken } = useSession();
+  const reading = useMutation({
+    mutationFn: (language: string) =>
+      sendPkpass({ workspaceHandle: workspace.handle, file, language, getAccessToken }),
+    // Until the answer, there is nothing that a template could begin with.
+    onMutate: () => {
+      onImported({ ...imported, asksLanguage: true });
+      return imported;
+    },
+    onSuccess: (next) => onImported(next),
+    onError: (_error, _language, before) => before && onImported(before),
+  });
+  const { name, document, notes, asksLanguage } = imported;
+  const found = asksLanguage ? null : document.language;
   const card = useMemo(
     () =>
       appleCardOf(
@@ -30,10 +56,28 @@ export function ImportedStart({ imported, onDiscard }: ImportedStartProps) {
       <div className={styles.importedFacts}>
         <h3 className={styles.importedName}>{name || 'Imported pass'}</h3>
         <SignedBy imported={imported} />
+        <LanguageSelect
+          id={field.languageFieldId}
+          label="Language of the pass"
+          description={
+            asksLanguage ? 'The pass does not tell it.' : 'Change it if the texts are in another one.'
+          }
+          withAsterisk
+          value={reading.isPending ? reading.variables : found}
+          disabled={reading.isPending}
+          error={
+            reading.error?.message ??
+            (field.isLanguageMissing &&
+              asksLanguage &&
+              !reading.isPending &&
+              'Choose the language of the pass.')
+          }
+          onChange={(language) => language !== found && reading.mutate(language)}
+        />
         <p>
           {notes.length === 1
-            ? '1 note about what could not be taken over is listed in the editor.'
-            : `${notes.length} notes about what could not be taken over are listed in the editor.`}
+            ? '1 note about what was changed or left out is listed in the editor.'
+            : `${notes.length} notes about what was changed or left out are listed in the editor.`}
         </p>
         <Button variant="default" size="xs" onClick={onDiscard}>
           Choose a gallery design instead

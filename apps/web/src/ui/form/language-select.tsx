@@ -2,7 +2,10 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { languageGroups, languageLabel } from './language-choices.ts';
 
-type LanguageSelectProps = Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'id' | 'disabled'> & {
+type LanguageSelectProps = Pick<
+  SelectProps,
+  'label' | 'description' | 'placeholder' | 'id' | 'disabled' | 'error' | 'withAsterisk'
+> & {
   /** Null while none is chosen. */
   value: string | null;
   /** Languages that are not offered. */

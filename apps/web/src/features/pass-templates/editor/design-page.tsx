@@ -36,10 +36,9 @@ export function DesignPage() {
         <LiquidInput
           path="heading"
           label="Heading"
-          description="Beside the logo on an iPhone, the large line on an Android."
+          description="Beside the logo on an iPhone, the large line on an Android, where the template’s name replaces a missing one."
           value={document.heading}
           charactersMax={headingLengthMax}
-          isRequired
           onChange={(text) => change({ kind: 'setText', part: 'heading', text })}
         />
         <LiquidInput

@@ -1,0 +1,66 @@
+import {
+  AppleWalletError,
+  type CertificateAuthorities,
+  type OpenedPass,
+  openPass,
+  type PassSignature,
+} from '@tessera/apple-wallet';
+import type { ErrorCode, PkpassNote } from '@tessera/contract';
+import { DesignDocumentError } from '@tessera/pass-design';
+import { type ImportedDesign, importPassJson } from '@tessera/pass-rendering/import';
+import { type ChosenPicture, choosePictures } from './choose-pictures.ts';
+
+// The task of a pkpass worker. Only its processes read uploaded passes, because an archive, its texts or its signature can be made so that
+// reading them takes minutes.
+
+export type PkpassInput = {
+  bytes: Uint8Array;
+  authorities: CertificateAuthorities;
+  /** Of dates without an offset. */
+  timezone: string;
+  /** The language of the texts in pass.json, if the person importing chose it. */
+  language?: string | undefined;
+};
+
+export type ReadPkpass = Pick<ImportedDesign, 'document' | 'name' | 'asksLanguage'> & {
+  pictures: ChosenPicture[];
+  notes: PkpassNote[];
+  signature: PassSignature;
+};
+
+export type PkpassRefusal = { refused: Extract<ErrorCode, `pkpass${string}`>; message: string };
+
+export const pkpassTasks = { readPkpass };
+export type PkpassTasks = typeof pkpassTasks;
+
+async function readPkpass(input: PkpassInput): Promise<ReadPkpass | PkpassRefusal> {
+  try {
+    const { bytes, authorities, timezone, language } = input;
+    const opened = await openPass(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), authorities);
+    const { passJson, strings, signature } = opened;
+    const imported = importPassJson({ passJson, strings, timezone, language });
+    if (!imported)
+      return {
+        refused: 'pkpassNotReadable',
+        message: 'This pass names no style such as storeCard, so there is nothing to import.',
+      };
+    const { document, name, asksLanguage } = imported;
+    const { pictures, notes } = choosePictures(document, opened.files);
+    return {
+      document,
+      name,
+      asksLanguage,
+      pictures,
+      notes: [...changeNotes(opened), ...opened.notes, ...notes, ...imported.notes],
+      signature,
+    };
+  } catch (error) {
+    // A pass of which no valid design can be made is the sender's, not an internal fault.
+    if (!(error instanceof AppleWalletError) && !(error instanceof DesignDocumentError)) throw error;
+    const isTooLarge = error instanceof AppleWalletError && error.code === 'bundleTooLarge';
+    return { refused: isTooLarge ? 'pkpassTooLarge' : 'pkpassNotReadable', message: error.message };
+  }
+}
+
+const changeNotes = ({ changedFiles }: OpenedPass): PkpassNote[] =>
+  changedFiles.map((path) => ({ path, message: 'This file was changed since the pass was signed.' }));

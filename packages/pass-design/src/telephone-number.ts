@@ -1,0 +1,39 @@
+/** Names of what follows, in front of a number. */
+const name = /^(?:tel(?:ephone|efon)?|phone|call)\b[\s.:]*/i;
+
+/** A national zero, which is not dialed after a country code: +43 (0)1 234. */
+const nationalZero = /^((?:\+|00)[\s.-]*\d{1,3})[\s./-]*\(0\)/;
+
+const extension =
+  /(?:[\s,;(]*(?:ext(?:ension|n)?|x|durchwahl|dw|klappe)[\s.:=-]*|(?<=\d)\s*[pw]\s*)(\d{1,7})\)?$/i;
+
+/** Letters end a number, in capitals or joined to its digits: 1-800-FLOWERS, 1 800 GO FEDEX, 1-800-Flowers. */
+const number = /^([^\p{L}%]*\d[^\p{L}%]*)([A-Z][A-Z\d\s.-]*|(?<=[\d-])[A-Za-z]+(?:-[A-Za-z\d]+)*)?$/u;
+
+/** The keys of the letters from A to Z. */
+const keys = '22233344455566677778889999';
+const keyOf = (letter: string) => keys.charAt(letter.toUpperCase().charCodeAt(0) - 65);
+
+const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
+
+/** The most that E.164 allows, with the prefix of an international call. */
+const digitsMax = 18;
+/** Bounds the work on texts that are no numbers. */
+const lengthMax = 100;
+
+/**
+ * What a phone dials for a number as people write it; null if that is unclear. An extension follows a pause: dialers of Android ignore
+ * the `;ext=` of RFC 3966.
+ */
+export function telephoneNumber(written: string): string | null {
+  if (written.length > lengthMax) return null;
+  const text = written.trim().replace(name, '').replace(nationalZero, '$1 ');
+  const added = extension.exec(text);
+  const main = added ? text.slice(0, added.index) : text;
+  // Two numbers in one text; area codes are shorter.
+  if (main.split(/[,;/|]/).filter((part) => digitsOf(part) > 5).length > 1) return null;
+  const [, front = '', letters = ''] = number.exec(main) ?? [];
+  const dialed = (front + letters.replace(/[a-z]/gi, keyOf)).replace(/[^\d+*#,;]/g, '');
+  if (dialed === '' || digitsOf(dialed) > digitsMax || dialed.lastIndexOf('+') > 0) return null;
+  return added ? `${dialed},${added[1]}` : dialed;
+}
