@@ -13,7 +13,7 @@ const ownIds = ['externalId'];
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Treats an invalid handle like an unknown one, so that a mistyped URL always looks the same.
+ * Treats an invalid handle like an unknown one, so that both get the same answer.
  * @throws AppError `notFound`
  */
 export function refuseInvalidHandles(input: unknown): void {
@@ -22,7 +22,7 @@ export function refuseInvalidHandles(input: unknown): void {
       throw new AppError('notFound');
 }
 
-/** The input with an unknown id in place of each malformed one: a mistyped URL gets what the call answers to an unknown id. */
+/** The input with an unknown id instead of each malformed one: a mistyped URL gets what the call answers to an unknown id. */
 export function replaceMalformedIds(input: unknown): unknown {
   const malformed = fieldsOf(input).filter(
     ([field, value]) =>

@@ -45,8 +45,8 @@ const limits = {
   waitingPerGroup: 50,
   waiting: 400,
   publicWaiting: 200,
-  // Five times the CPU time limit, so that a busy machine does not fail an image.
-  taskMillisecondsMax: 10_000,
+  // Fifteen times the CPU time limit, so that a busy machine does not fail an image.
+  taskMillisecondsMax: 30_000,
   idleMilliseconds: 30_000,
 };
 

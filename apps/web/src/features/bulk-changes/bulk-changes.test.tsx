@@ -53,7 +53,7 @@ test('voiding all names the passes, their number and the consequence, and sends 
 });
 
 test('of chosen passes, those that the change does not concern are left out and named', async () => {
-  const { user, press } = open('', [], { countOfChosen: 0 });
+  const { user } = open('', [], { countOfChosen: 0 });
   await user.click(await screen.findByRole('checkbox', { name: /^Select (?!all)/ }));
   const bar = await screen.findByRole('region', { name: 'Selected passes' });
   await user.click(within(bar).getByRole('button', { name: 'Change' }));
