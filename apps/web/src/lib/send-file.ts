@@ -1,7 +1,7 @@
 import { callMilliseconds } from './time-limit.ts';
 
-/** The server may take ten seconds for an image, and more if others are queued before it. */
-const processingMilliseconds = 30_000;
+/** The server may take thirty seconds for an image on a busy machine, and more if others are queued before it. */
+const processingMilliseconds = 60_000;
 
 export type FileAnswer = { status: number; answer: unknown };
 
