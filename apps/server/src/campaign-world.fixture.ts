@@ -125,9 +125,15 @@ export async function createHolders(
   return { ...founded, name, passIds, fleet, iphones, androids, notified, close };
 }
 
-async function issueNumbered(ctx: Context, world: TestWorkspace, number: number): Promise<string> {
+/** Issues a pass with the number as points. */
+export async function issueNumbered(
+  ctx: Context,
+  world: TestWorkspace,
+  number: number,
+  holder = number,
+): Promise<string> {
   const { inWorkspace, workspace, passTemplateId } = world;
-  const user = { email: `holder-${number}@example.com`, firstName: `Holder${number}`, lastName: 'Ada' };
+  const user = { email: `holder-${holder}@example.com`, firstName: `Holder${holder}`, lastName: 'Ada' };
   const input = { passTemplateId, user, attributes: { points: number } };
   const pass = await inWorkspace((tx) => issuePass(ctx, tx, workspace, input, { via: 'app', by: null }));
   return pass.id;

@@ -35,7 +35,7 @@ export {
   type PassWebServiceCall,
 } from './web-service/create-pass-web-service.ts';
 export { deriveAuthenticationToken } from './web-service/derive-authentication-token.ts';
-export { nextLastModified } from './web-service/next-last-modified.ts';
+export { lastModifiedHeader, nextLastModified } from './web-service/last-modified.ts';
 export type {
   PassIdentity,
   PassRegistration,

@@ -1,3 +1,4 @@
+import { nextLastModified } from '@tessera/apple-wallet';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { personUnsubscribed } from '../features/invite-emails/unsubscribe-events.ts';
@@ -10,7 +11,6 @@ import type { WorkspaceWithOrganization } from '../features/workspaces/find-work
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { insertRows, unnestRows } from '../platform/database/unnest-rows.ts';
 import { announce } from '../platform/events/announce.ts';
-import { secondBefore } from '../platform/whole-second.ts';
 import type { DemoPass } from './demo-content.ts';
 import { type PastEvent, writeHistory } from './demo-history.ts';
 import { addToWallets } from './demo-wallets.ts';
@@ -185,7 +185,7 @@ async function setTimes(
     id,
     user_id: user.id,
     created_at: timeOf(daysAgo),
-    last_modified: secondBefore(timeOf(voidedDaysAgo ?? visit?.daysAgo ?? daysAgo)),
+    last_modified: nextLastModified(null, timeOf(voidedDaysAgo ?? visit?.daysAgo ?? daysAgo)),
     voided_at: voidedDaysAgo === undefined ? null : timeOf(voidedDaysAgo),
   }));
   const times = unnestRows('times', timeColumns, rows);

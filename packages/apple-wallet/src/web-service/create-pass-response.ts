@@ -5,7 +5,8 @@ export const passMediaType = 'application/vnd.apple.pkpass';
 export const passesMediaType = 'application/vnd.apple.pkpasses';
 
 export type PassResponseOptions = {
-  lastModified?: Date;
+  /** As `lastModifiedHeader` returns it. */
+  lastModified?: string;
   /** Without a path; characters that headers disallow are replaced. */
   fileName?: string;
   mediaType?: typeof passMediaType | typeof passesMediaType;
@@ -20,7 +21,7 @@ export function createPassResponse(bundle: BundleParts, options: PassResponseOpt
     'content-disposition': `attachment; filename="${fileName.replace(/[^A-Za-z0-9._ -]/g, '_')}"`,
     'cache-control': 'no-store',
   };
-  if (lastModified) headers['last-modified'] = lastModified.toUTCString();
+  if (lastModified) headers['last-modified'] = lastModified;
   return new Response(streamOf(bundle.parts), { headers });
 }
 

@@ -6,6 +6,7 @@ const token = 'a-token-of-enough-length';
 const lastModified = new Date('2026-11-21T10:00:00Z');
 const type = 'pass.com.example.card';
 
+let now: Date;
 let registrations: Map<string, PassRegistration>;
 let logs: string[];
 let sinceSeen: (string | null)[];
@@ -40,7 +41,7 @@ const store: PassWebServiceStore<ServedPass & { points: number }> = {
   },
 };
 
-const service = createPassWebService(store);
+const service = createPassWebService(store, () => now);
 
 const call = (
   method: string,
@@ -61,6 +62,7 @@ const register = (pushToken: unknown, headers: Record<string, string> = authoriz
   call('POST', registration, { headers, body: JSON.stringify({ pushToken }) });
 
 beforeEach(() => {
+  now = new Date('2026-11-23T10:00:00Z');
   registrations = new Map();
   logs = [];
   sinceSeen = [];
@@ -173,6 +175,16 @@ describe('fetching a pass', () => {
       expect(response.headers.get('last-modified')).toBe('Sat, 21 Nov 2026 10:00:00 GMT');
     }
     expect(built).toBe(0);
+  });
+
+  it('names no time within the margin, and sends the bundle to a phone that got an earlier one', async () => {
+    now = new Date('2026-11-21T10:00:05Z');
+    const held = (await fetchPass()).headers.get('last-modified') ?? '';
+    expect(Date.parse(held)).toBeLessThan(now.getTime() - 60_000);
+    now = new Date('2026-11-22T10:00:00Z');
+    const again = await fetchPass({ 'if-modified-since': held });
+    expect([again.status, again.headers.get('last-modified')]).toEqual([200, lastModified.toUTCString()]);
+    expect((await fetchPass({ 'if-modified-since': lastModified.toUTCString() })).status).toBe(304);
   });
 
   it('sends the bundle for an earlier or invalid date', async () => {

@@ -21,13 +21,14 @@ export type PassWebService = (request: Request, call: PassWebServiceCall) => Pro
  */
 export function createPassWebService<Pass extends ServedPass>(
   store: PassWebServiceStore<Pass>,
+  clock: () => Date = () => new Date(),
 ): PassWebService {
   return async (request, { path, scope }) => {
     const { method } = request;
     const route = readRoute(path);
     switch (route?.call) {
       case 'pass':
-        return method === 'GET' ? servePass(store, request, { ...route, scope }) : notAllowed('GET');
+        return method === 'GET' ? servePass(store, request, { ...route, scope }, clock) : notAllowed('GET');
       case 'list':
         return method === 'GET' ? listPasses(store, request, { ...route, scope }) : notAllowed('GET');
       case 'log':

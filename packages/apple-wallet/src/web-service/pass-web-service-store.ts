@@ -8,7 +8,7 @@ export type PassRegistration = PassIdentity & { deviceLibraryIdentifier: string;
 /** The data the service needs to respond. The store may return more, which it gets back in loadBundle. */
 export type ServedPass = {
   authenticationToken: string;
-  /** In whole seconds; must grow with every change (see nextLastModified). */
+  /** Of the latest change, as nextLastModified returned it. */
   lastModified: Date;
 };
 

@@ -22,6 +22,8 @@ export interface IphoneFleet {
   register(passes: readonly FleetPass[]): Promise<void>;
   /** Gives a device a pass that is registered already. */
   hold(index: number, pass: FleetPass): void;
+  /** Pull to refresh: fetches a device's passes without a list of changed ones. */
+  pull(index: number): Promise<void>;
   report(): FleetReport;
   /** Devices that have not shown the text. */
   without(message: string): FleetDevice[];
@@ -71,6 +73,11 @@ export function createIphoneFleet(options: IphoneFleetOptions): IphoneFleet {
     register: (passes) => registerAll(fleet, passes, connections),
     hold(index, pass) {
       fleet.devices[index]?.passes.set(keyOf(pass), { ...pass, content: null, lastModified: null });
+    },
+    async pull(index) {
+      const device = fleet.devices[index];
+      if (!device) return;
+      for (const held of device.passes.values()) await fetchPass(fleet, device, held);
     },
     report: () => ({ ...fleet.counts, failures: [...fleet.counts.failures] }),
     without: (message) => fleet.devices.filter(({ messages }) => !messages.includes(message)),

@@ -101,7 +101,7 @@ async function contentOf(ctx: Context, workspaceId: string, passId: string) {
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-test('a campaign for chosen passes shows on these only, and on none before all are selected', async () => {
+test('a campaign for chosen passes shows on these only, and on none before their chunk is released', async () => {
   const world = await setUp();
   const { passIds, passTemplateId, inWorkspace, ctx, campaignId } = world;
   const chosen = [passIds[1] ?? '', passIds[3] ?? ''];
@@ -112,9 +112,10 @@ test('a campaign for chosen passes shows on these only, and on none before all a
   expect(await world.told()).toEqual([]);
   expect(await world.campaign()).toMatchObject({ status: 'Sending', launchedAt: null });
   await world.freeze();
+  expect(await world.told()).toEqual([]);
+  await world.release();
   expect(await world.told()).toEqual([1, 3]);
   expect(await world.changed()).toEqual([1, 3]);
-  await world.release();
   expect(await world.deliver()).toBe(1);
   expect(await world.campaign()).toMatchObject({
     status: 'Sent',
@@ -157,6 +158,7 @@ test('a segment is evaluated at the launch; one of another template is refused',
   await save(segment.id);
   await world.launch();
   await world.freeze();
+  await world.release();
   expect(await world.told()).toEqual([0, 1, 2, 3]);
 });
 

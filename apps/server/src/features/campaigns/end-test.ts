@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
+import { recordBoundary } from './apply-change-window.ts';
 import { campaignTestEnded } from './campaign-events.ts';
 import type { EndedTest } from './end-test.job.ts';
 import { findTest } from './find-test.ts';
@@ -18,6 +19,7 @@ export function endTest(ctx: Context, ended: EndedTest): Promise<Again<EndedTest
     const early = test.ends_at ? test.ends_at.getTime() - ctx.clock().getTime() : 0;
     if (early > 0) return { again: ended, afterSeconds: Math.ceil(early / 1000) };
     const { passIds } = test.audience;
+    if (test.ends_at) await recordBoundary(tx, campaignId, test.ends_at);
     await touchPasses(ctx, tx, passIds);
     await announce(ctx, tx, [campaignTestEnded({ passTemplateId: test.target_pass_template_id, passIds })]);
     return undefined;

@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
-import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { findSelectedPasses, type PassFilters } from '../passes/list-passes.ts';
 import { audienceFilters } from '../recipients/audience-filters.ts';
 import { findCapped, findFrequencyCap } from '../recipients/frequency-cap.ts';
@@ -86,7 +86,7 @@ export async function runFilters(
 
 type RunAudience = Pick<CampaignRow, 'target_pass_template_id' | 'audience' | 'parent_id' | 'occurrence'>;
 
-/** A triggered run belongs to its recipients' passes at once: it marks only these as changed, not all of the template. */
+/** A triggered run belongs to its recipients' passes at once. */
 async function showOnPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -94,8 +94,9 @@ async function showOnPasses(
   passIds: readonly string[],
 ): Promise<void> {
   if (!campaignId || !occurrence || passIds.length === 0) return;
-  await recordTriggeredPasses(tx, { campaignId, runId, occurrence, passIds, now: ctx.clock(), endsAt });
-  await touchPasses(ctx, tx, passIds);
+  const change = await nextChange(tx, ctx.clock);
+  const now = ctx.clock();
+  await recordTriggeredPasses(tx, { campaignId, runId, occurrence, passIds, now, endsAt, change });
 }
 
 async function writeChunk(
@@ -163,12 +164,17 @@ function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: s
       .where('campaign_id', '=', campaignId)
       .execute();
     if (campaign.occurrence) {
-      await tx.db
+      const left = await tx.db
         .deleteFrom('triggered_passes')
         .where('workspace_id', '=', workspaceId)
         .where('run_id', '=', campaignId)
+        .returning('pass_id')
         .execute();
-      await touchPassTemplate(tx, campaign.target_pass_template_id, ctx.clock());
+      await touchPasses(
+        ctx,
+        tx,
+        left.map(({ pass_id }) => pass_id),
+      );
     }
     await moveCampaign(tx, campaign, 'giveUp', {
       problem,

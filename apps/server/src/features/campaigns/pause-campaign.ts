@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import {
   campaignCanceled,
@@ -15,6 +14,8 @@ import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { lockRuns } from './lock-runs.ts';
 import { moveCampaign } from './move-campaign.ts';
 import { continueRecurring } from './start-recurring.ts';
+import { touchCampaign } from './touch-campaign.ts';
+import { touchPasses } from './touch-passes.ts';
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
@@ -51,22 +52,23 @@ export async function cancelCampaign(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
-  const now = ctx.clock();
   await lockRuns(tx, campaignId);
-  for (const runId of await findRuns(tx, campaignId, ['Sending', 'Paused']))
-    await cancelCampaign(ctx, tx, runId);
-  const campaign = await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'cancel', {
-    finished_at: now,
-    scheduled_at: null,
-  });
-  await announce(ctx, tx, [campaignCanceled({ campaignId })]);
-  if (campaign.occurrence) await endRun(tx, campaign, now);
-  // A triggered run is part of passes while it still selects further ones.
-  if (!campaign.launched_at && !campaign.trigger && !campaign.occurrence) return;
-  const passTemplateId = campaign.target_pass_template_id;
-  await touchPassTemplate(tx, passTemplateId, now);
-  await announce(ctx, tx, [campaignChangeTurned(campaign)]);
-  await announceClassChange(ctx, tx, campaign);
+  const canceled: CampaignRow[] = [];
+  for (const id of [...(await findRuns(tx, campaignId, ['Sending', 'Paused'])), campaignId]) {
+    const columns = { finished_at: ctx.clock(), scheduled_at: null };
+    canceled.push(await moveCampaign(tx, await findCampaign(tx, id, true), 'cancel', columns));
+    await announce(ctx, tx, [campaignCanceled({ campaignId: id })]);
+  }
+  const left: string[] = [];
+  for (const campaign of canceled) if (campaign.occurrence) left.push(...(await endRun(tx, campaign)));
+  await touchPasses(ctx, tx, left);
+  for (const campaign of canceled) {
+    // A triggered run is part of passes while it still selects further ones.
+    if (!campaign.launched_at && !campaign.trigger && !campaign.occurrence) continue;
+    await touchCampaign(ctx, tx, campaign.id);
+    await announce(ctx, tx, [campaignChangeTurned(campaign)]);
+    await announceClassChange(ctx, tx, campaign);
+  }
 }
 
 /** The runs of a recurring campaign in these statuses; none of another campaign. They are locked before it, as results lock them. */
@@ -86,19 +88,21 @@ async function findRuns(
   return runs.map(({ id }) => id);
 }
 
-/** A canceled run leaves the passes whose delivery has not begun, and its change leaves the others. */
+/** A canceled run leaves the passes whose delivery has not begun, and its change leaves the others. Returns the ids of the former. */
 async function endRun(
   { workspaceId, db }: WorkspaceTransaction,
   { id, released_through }: Pick<CampaignRow, 'id' | 'released_through'>,
-  now: Date,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ passId: string }>`
     delete from triggered_passes where workspace_id = ${workspaceId} and run_id = ${id}
-      and (${released_through}::uuid is null or pass_id > ${released_through}::uuid)`.execute(db);
+      and (${released_through}::uuid is null or pass_id > ${released_through}::uuid)
+    returning pass_id as "passId"`.execute(db);
   await db
     .updateTable('triggered_passes')
-    .set({ ends_at: now })
+    // Not the clock's time: other servers' clocks may be behind.
+    .set(({ ref }) => ({ ends_at: ref('reached_at') }))
     .where('workspace_id', '=', workspaceId)
     .where('run_id', '=', id)
     .execute();
+  return rows.map(({ passId }) => passId);
 }

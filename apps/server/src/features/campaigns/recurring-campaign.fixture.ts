@@ -116,16 +116,8 @@ export async function createRecurring(
         change: JSON.stringify(content).includes('Points, doubled'),
       };
     },
-    modified: async (passId: string) =>
-      (await loadPass(ctx, { workspaceId, passId }))?.pass.last_modified.getTime() ?? 0,
-    /** `Last-Modified` of the pass, which its template shares. */
-    lastModified: async (passId: string) => {
-      const loaded = await loadPass(ctx, { workspaceId, passId });
-      return Math.max(
-        loaded?.pass.last_modified.getTime() ?? 0,
-        loaded?.renderer.template.last_modified.getTime() ?? 0,
-      );
-    },
+    lastModified: async (passId: string) =>
+      (await loadPass(ctx, { workspaceId, passId }))?.lastModified.getTime() ?? 0,
     /** Selects passes of the newest run in one transaction, after which it goes on selecting. */
     select: async () => {
       const [run] = await runs();

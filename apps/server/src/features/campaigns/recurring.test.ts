@@ -65,12 +65,12 @@ test('a holder is congratulated every year, and passes without the date change n
     nextRunAt: expect.stringMatching(/^2027-03-10T08:00:00/),
   });
   world.later.seconds += day;
-  const untouched = await world.modified(other);
+  const untouched = await world.lastModified(other);
   await world.check();
   expect(await world.deliver()).toMatchObject({ status: 'Sent', progress: { recipients: 1, finished: 1 } });
   expect(await world.shown(ada)).toEqual({ message: true, change: true });
   expect(await world.shown(other)).toEqual({ message: false, change: false });
-  expect(await world.modified(other)).toBe(untouched);
+  expect(await world.lastModified(other)).toBe(untouched);
   // A second check on the same day repeats nothing.
   await world.check();
   expect(await world.runs()).toHaveLength(1);
@@ -239,6 +239,7 @@ test('a run that is canceled while it selects leaves the passes that show it alr
   const world = await selecting();
   const { ctx, ada, runId, inWorkspace, passTemplateId } = world;
   const before = await world.lastModified(ada);
+  world.later.seconds += 1;
   await inWorkspace((tx) => cancelCampaign(ctx, tx, runId));
   expect(await world.shown(ada)).toEqual({ message: false, change: false });
   expect(await world.lastModified(ada)).toBeGreaterThan(before);
@@ -262,6 +263,7 @@ test('a run whose recipients cannot be selected leaves the passes that show it, 
         .execute(),
     );
   const before = await world.lastModified(ada);
+  world.later.seconds += 1;
   await setAudience({ kind: 'segment', segmentId: ctx.ids.uuid() });
   await world.select();
   expect(await inWorkspace((tx) => getCampaign(tx, runId))).toMatchObject({ status: 'Draft' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
@@ -97,6 +98,7 @@ export async function releaseChunks(
     ? await takeChunks(tx, campaign, { count, now })
     : await writeChunks(tx, campaign, { count, now });
   await announceChunks(ctx, tx, campaign, chunks);
+  if (isFrozen(campaign) && !campaign.occurrence) await showChunks(ctx, tx, campaign, chunks);
   const released = await markReleased(ctx, tx, { campaign, chunks, isLast: chunks.length < count });
   return finishCampaignWhenDone(ctx, tx, released);
 }
@@ -163,6 +165,34 @@ async function takeChunks(
     returning chunk.number, chunk.first_pass_id as "firstPassId", chunk.last_pass_id as "lastPassId",
       chunk.recipients, due.is_due as "isDueAtGoogle"`.execute(db);
   return rows.toSorted((one, other) => one.number - other.number);
+}
+
+/** Makes the campaign part of the passes that the chunks list. */
+async function showChunks(
+  { clock }: CampaignContext,
+  tx: WorkspaceTransaction,
+  { id }: CampaignRow,
+  chunks: readonly Chunk[],
+): Promise<void> {
+  if (chunks.length === 0) return;
+  const change = await nextChange(tx, clock);
+  await tx.db
+    .updateTable('campaign_chunks')
+    .set(change)
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('campaign_id', '=', id)
+    .where(
+      'number',
+      'in',
+      chunks.map(({ number }) => number),
+    )
+    .execute();
+  await tx.db
+    .updateTable('campaigns')
+    .set({ released_number: change.change_number })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The next chunks of a campaign for everyone. */

@@ -83,6 +83,8 @@ export async function sendTest(
       pass_ids: passIds,
       recipients: passIds.length,
       released_at: now,
+      // Below, its passes are marked as changed themselves: a test is deleted after its end.
+      change_number: '0',
       created_at: now,
     })
     .execute();
@@ -143,7 +145,7 @@ async function countPhones(
 
 type EndedTests = { passTemplateId: string; createdBy: string; now: Date };
 
-/** The newest test of an admin remembers their passes; earlier ones have no use once they have ended. */
+/** The newest test of an admin remembers their passes; earlier ones have no use once they have ended, and their passes are marked as changed. */
 async function removeEndedTests(
   { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, createdBy, now }: EndedTests,
@@ -156,6 +158,7 @@ async function removeEndedTests(
     .where('is_test', '=', true)
     .where('created_by', '=', createdBy)
     .where('ends_at', '<', now)
+    .where('applied_through', 'is not', null)
     .execute();
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);

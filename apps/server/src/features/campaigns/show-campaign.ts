@@ -5,17 +5,17 @@ import { notBefore } from '../../platform/not-before.ts';
 import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
-import { touchPassTemplate } from '../pass-templates/touch-pass-template.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { emptySplitCounts } from '../recipients/split-counts.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { applyChangeWindowJob } from './apply-change-window.job.ts';
 import { campaignLaunched } from './campaign-events.ts';
 import type { CampaignRow } from './find-campaign.ts';
+import { touchCampaign } from './touch-campaign.ts';
 
 /**
- * Makes a campaign part of its recipients' passes, in one step: an iPhone compares only `Last-Modified`, so one that asked between a
- * changed number and a known recipient would never see the change. Then its first chunks are released.
+ * Makes a campaign for everyone part of its recipients' passes, in one step. One that lists its recipients becomes part of each chunk's passes
+ * when the chunk is released, and a run of a trigger did when it selected them. Then the first chunks are released.
  */
 export async function showCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
@@ -37,8 +37,7 @@ export async function showCampaign(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();
-  // The passes of a triggered run show it since they were selected.
-  if (!campaign.occurrence) await touchPassTemplate(tx, passTemplateId, now);
+  if (!isFrozen(campaign)) await touchCampaign(ctx, tx, campaignId);
   await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
   await announceClassChange(ctx, tx, campaign);
   for (const boundary of [campaign.starts_at, campaign.ends_at])

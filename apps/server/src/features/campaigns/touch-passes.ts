@@ -9,6 +9,7 @@ export async function touchPasses(
   tx: WorkspaceTransaction,
   passIds: readonly string[],
 ): Promise<void> {
+  if (passIds.length === 0) return;
   const chosen = sql<boolean>`id = any(${passIds}::uuid[])`;
   // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
   await tx.db
@@ -21,7 +22,7 @@ export async function touchPasses(
     .execute();
   await tx.db
     .updateTable('passes')
-    .set(await nextChange(tx, clock()))
+    .set(await nextChange(tx, clock))
     .where('workspace_id', '=', tx.workspaceId)
     .where(chosen)
     .execute();

@@ -1,44 +1,38 @@
 import { deriveAuthenticationToken, type PassWebServiceStore } from '@tessera/apple-wallet';
+import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/pipelined-client.ts';
 import { type PassAddress, readPassSerialNumber } from '../../platform/public-ids.ts';
-import { lookUpPass, type PassRow } from '../passes/find-pass.ts';
+import { contentTimeOf } from '../recipients/campaign-changes.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
-import { lastModifiedOf } from '../rendering/last-modified.ts';
 import { loadPass } from '../rendering/load-pass.ts';
 import { appleDeviceName } from './apple-device-name.ts';
 import { listUpdatedPasses } from './list-updated-passes.ts';
 import { registerAppleDevice } from './register-apple-device.ts';
 import { unregisterAppleDevice } from './unregister-apple-device.ts';
 
-export type ServedPass = { authenticationToken: string; lastModified: Date; row: PassRow };
+export type ServedPass = { authenticationToken: string; lastModified: Date; address: PassAddress };
 
 /** The store of Apple's device web service over our tables. Its scope is the workspace's number. */
 export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
   return {
-    findPass: ({ scope, passTypeIdentifier, serialNumber }) => {
+    findPass: async ({ scope, passTypeIdentifier, serialNumber }) => {
       const address = readPassSerialNumber(serialNumber);
-      if (address?.workspaceId !== scope) return Promise.resolve(null);
-      return ctx.database.inWorkspace(scope, async (tx) => {
-        const row = await lookUpPass(tx, address.passId);
-        const template = row && (await findAppleTemplate(tx, row.pass_template_id, passTypeIdentifier));
-        if (!row || !template) return null;
-        return {
-          authenticationToken: deriveAuthenticationToken(ctx.keys.appleAuthentication, row.id),
-          lastModified: lastModifiedOf(row, template),
-          row,
-        };
-      });
+      if (address?.workspaceId !== scope) return null;
+      const lastModified = await findContentTime(ctx, address, passTypeIdentifier);
+      if (!lastModified) return null;
+      const authenticationToken = deriveAuthenticationToken(ctx.keys.appleAuthentication, address.passId);
+      return { authenticationToken, lastModified, address };
     },
-    loadBundle: async ({ row }) => {
-      const loaded = await loadPass(ctx, addressOf(row));
+    loadBundle: async ({ address }) => {
+      const loaded = await loadPass(ctx, address);
       if (!loaded) throw new AppError('notFound');
       const bundle = await buildApplePass(ctx, loaded);
-      ctx.passLog.add(addressOf(row), { kind: 'downloaded' });
+      ctx.passLog.add(address, { kind: 'downloaded' });
       return bundle;
     },
-    recordUnchanged: ({ row }) => ctx.passLog.add(addressOf(row), { kind: 'unchanged' }),
+    recordUnchanged: ({ address }) => ctx.passLog.add(address, { kind: 'unchanged' }),
     registerDevice: (registration) => registerAppleDevice(ctx, registration),
     unregisterDevice: (registration) => unregisterAppleDevice(ctx, registration),
     listUpdatedPasses: async (query) => {
@@ -58,25 +52,28 @@ export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
   };
 }
 
-const addressOf = (row: PassRow): PassAddress => ({ workspaceId: row.workspace_id, passId: row.id });
-
-/** The template's change time, if its passes use this pass type identifier. */
-async function findAppleTemplate(
-  { workspaceId, db }: WorkspaceTransaction,
-  passTemplateId: string,
+/** Null if the pass is unknown, or its template uses another pass type identifier. */
+async function findContentTime(
+  { database }: Pick<Context, 'database'>,
+  { workspaceId, passId }: PassAddress,
   passTypeIdentifier: string,
-): Promise<{ last_modified: Date } | null> {
-  const template = await db
-    .selectFrom('pass_templates')
-    .innerJoin('apple_pass_type_identifiers as identifier', (join) =>
-      join
-        .onRef('identifier.workspace_id', '=', 'pass_templates.workspace_id')
-        .onRef('identifier.id', '=', 'pass_templates.apple_pass_type_identifier_id'),
-    )
-    .select('pass_templates.last_modified')
-    .where('pass_templates.workspace_id', '=', workspaceId)
-    .where('pass_templates.id', '=', passTemplateId)
-    .where('identifier.identifier', '=', passTypeIdentifier)
-    .executeTakeFirst();
-  return template ?? null;
+): Promise<Date | null> {
+  const [found] = await database.readInWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('passes as pass')
+      .innerJoin('pass_templates as template', 'template.id', 'pass.pass_template_id')
+      .innerJoin(
+        'apple_pass_type_identifiers as identifier',
+        'identifier.id',
+        'template.apple_pass_type_identifier_id',
+      )
+      .modifyFront(sql.raw(prepared))
+      .select(contentTimeOf(workspaceId, { pass: 'pass', template: 'template' }).as('lastModified'))
+      .where('pass.workspace_id', '=', workspaceId)
+      .where('template.workspace_id', '=', workspaceId)
+      .where('identifier.workspace_id', '=', workspaceId)
+      .where('pass.id', '=', passId)
+      .where('identifier.identifier', '=', passTypeIdentifier),
+  );
+  return found?.lastModified ?? null;
 }

@@ -6,7 +6,7 @@ import { applePassStore } from './apple-pass-store.ts';
 
 /** Apple's device web service. The URL names the workspace, so that a request touches one shard only. */
 export function appleWebServiceApp(ctx: Context): Hono {
-  const serve = createPassWebService(applePassStore(ctx));
+  const serve = createPassWebService(applePassStore(ctx), ctx.clock);
   const app = new Hono();
   app.all('/wallet/apple/:workspace/*', (c) => {
     const scope = readWorkspacePublicId(c.req.param('workspace'));

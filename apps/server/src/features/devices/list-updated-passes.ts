@@ -1,8 +1,9 @@
 import type { UpdatedPasses, UpdatedPassesQuery } from '@tessera/apple-wallet';
 import type { Context } from '../../context.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
+import { campaignChangedAfter } from '../recipients/campaign-changes.ts';
 
-/** A device's passes that changed after its last tag, by themselves or with their template. */
+/** A device's passes that changed after its last tag: by themselves or their holder, with their template, or by a campaign that addresses them. */
 export function listUpdatedPasses(
   ctx: Pick<Context, 'database'>,
   { scope, deviceLibraryIdentifier, passTypeIdentifier, since }: UpdatedPassesQuery,
@@ -35,6 +36,7 @@ export function listUpdatedPasses(
           eb.or([
             eb('passes.change_number', '>', since ?? '0'),
             eb('template.change_number', '>', since ?? '0'),
+            campaignChangedAfter(scope, 'passes', since ?? '0'),
           ]),
         ),
       )

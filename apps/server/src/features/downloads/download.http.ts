@@ -1,11 +1,10 @@
-import { createPassResponse } from '@tessera/apple-wallet';
+import { createPassResponse, lastModifiedHeader } from '@tessera/apple-wallet';
 import { signUpTexts } from '@tessera/contract';
 import { Hono } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Pages } from '../../http/pages.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
-import { lastModifiedOf } from '../rendering/last-modified.ts';
 import type { LoadedPass } from '../rendering/load-pass.ts';
 import { countClick } from './count-click.ts';
 import { createGoogleSaveLink } from './create-google-save-link.ts';
@@ -39,12 +38,14 @@ export function downloadApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hon
   });
 
   app.get('/p/:token/apple', async (c) => {
+    const now = ctx.clock();
     const download = await requireUsable(ctx, c.req.param('token'));
-    const { pass, renderer } = download;
     const bundle = await buildApplePass(ctx, download);
     logOpening(ctx, download, 'addedToApple', c.req);
-    const lastModified = lastModifiedOf(pass, renderer.template);
-    return createPassResponse(bundle, { lastModified, fileName: `${renderer.template.name}.pkpass` });
+    return createPassResponse(bundle, {
+      lastModified: lastModifiedHeader(download.lastModified, now),
+      fileName: `${download.renderer.template.name}.pkpass`,
+    });
   });
 
   app.get('/p/:token/google', async (c) => {
@@ -71,7 +72,7 @@ export function downloadApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hon
   return app;
 }
 
-async function requireUsable(ctx: Context, token: string): Promise<LoadedPass> {
+async function requireUsable(ctx: Context, token: string) {
   const download = await openDownload(ctx, token);
   if (!download) throw new AppError('notFound');
   if (download.pass.status === 'voided') throw new AppError('passVoided');

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { readDownloadToken } from '../passes/download-link.ts';
-import { type LoadedPass, loadPass } from '../rendering/load-pass.ts';
+import { loadPass } from '../rendering/load-pass.ts';
 
 /** Resolves a download link. Null if the link is malformed, forged, of an unknown pass, or outdated by a voiding. */
-export async function openDownload(ctx: Context, token: string): Promise<LoadedPass | null> {
+export async function openDownload(ctx: Context, token: string): ReturnType<typeof loadPass> {
   const link = readDownloadToken(ctx, token);
   if (!link) return null;
   const loaded = await loadPass(ctx, link);

@@ -105,7 +105,7 @@ async function emptyPasses(
       external_id: null,
       utm: null,
       void_final_at: null,
-      ...(await nextChange(tx, ctx.clock())),
+      ...(await nextChange(tx, ctx.clock)),
     })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', 'in', passIds)

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { secondBefore } from '../../platform/whole-second.ts';
 import { choosePlatforms, type PlatformSelection } from '../wallet-platforms/choose-platforms.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { passTemplateCreated } from './pass-template-events.ts';
@@ -49,7 +48,7 @@ export async function createPassTemplate(
       latest_revision_id: ids.revisionId,
       sign_up_access_level: 'NONE',
       change_number: '0',
-      last_modified: secondBefore(now),
+      last_modified: now,
       created_at: now,
     })
     .execute();

@@ -37,7 +37,7 @@ export async function publishPassTemplate(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', passTemplateId)
     .execute();
-  await touchPassTemplate(tx, passTemplateId, now);
+  await touchPassTemplate(tx, passTemplateId, ctx.clock);
   await announce(ctx, tx, [passTemplatePublished({ passTemplateId, revisionId })]);
 }
 

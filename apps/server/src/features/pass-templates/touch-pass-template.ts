@@ -3,18 +3,18 @@ import { nextChange } from '../../platform/database/next-change.ts';
 import { findPassTemplate } from './find-pass-template.ts';
 
 /**
- * Marks every pass of the template as changed by updating one row, after a publish or at a campaign's begin and end. Locks the template
- * before the workspace's change number, as publishing does, to prevent deadlocks.
+ * Marks every pass of the template as changed by updating one row. Locks the template before the workspace's change number, as publishing
+ * does, to prevent deadlocks.
  */
 export async function touchPassTemplate(
   tx: WorkspaceTransaction,
   passTemplateId: string,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
   await findPassTemplate(tx, passTemplateId, true);
   await tx.db
     .updateTable('pass_templates')
-    .set(await nextChange(tx, now))
+    .set(await nextChange(tx, clock))
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', passTemplateId)
     .execute();

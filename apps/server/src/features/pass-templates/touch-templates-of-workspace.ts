@@ -22,7 +22,7 @@ export async function touchTemplatesOfWorkspace(
   const page = await ctx.database.inWorkspace(workspaceId, (tx) => nextTemplates(tx, touching));
   for (const passTemplateId of page) {
     await ctx.database.inWorkspace(workspaceId, async (tx) => {
-      await touchPassTemplate(tx, passTemplateId, ctx.clock());
+      await touchPassTemplate(tx, passTemplateId, ctx.clock);
       await announce(ctx, tx, [passTemplateContentChanged({ passTemplateId })]);
     });
   }

@@ -12,7 +12,6 @@ import {
 } from '../../platform/database/search/save-attribute-values.ts';
 import { unnestRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { secondBefore } from '../../platform/whole-second.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
 import { countWorkspace } from '../workspaces/count-workspace.ts';
@@ -198,7 +197,7 @@ function rowOf(
     void_final_at: null,
     link_version: 1,
     change_number: '0',
-    last_modified: secondBefore(now),
+    last_modified: now,
     created_at: now,
     filter_values: filterValues(attributes),
     utm: pass.utm ?? null,

@@ -73,7 +73,8 @@ async function createEvent(design: DesignDocument = emptyDesignDocument('eventTi
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0;
   await work();
-  return [...statements];
+  // The first change of a second also writes the workspace's latest time.
+  return statements.filter((text) => !text.startsWith('update "change_numbers"'));
 }
 
 test('issuing and voiding a ticket run the same statements after two tickets and after a thousand, and read no other ticket', async () => {

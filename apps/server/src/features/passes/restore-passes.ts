@@ -33,7 +33,7 @@ export async function restorePasses(
     .execute();
   if (restorable.length === 0) return [];
   const ids = restorable.map(({ id }) => id);
-  const change = await nextChange(tx, now);
+  const change = await nextChange(tx, ctx.clock);
   await db
     .updateTable('passes')
     .set(({ eb }) => ({

@@ -74,10 +74,12 @@ export async function updatePasses(
     return { before, after, isVisible: changedIds.includes(after.pass_user_id) || differs(before, after) };
   });
   const visible = rows.filter(({ isVisible }) => isVisible).map(({ after }) => after);
+  // Wallets get a voided pass of a changed holder when they ask for other reasons.
+  const announced = visible.filter(({ id, status }) => plans.has(id) || status === 'issued');
   await writePasses(
     tx,
     rows.filter(({ before, after, isVisible }) => isVisible || before.external_id !== after.external_id),
-    visible.length > 0 ? await nextChange(tx, ctx.clock()) : null,
+    visible.length > 0 ? await nextChange(tx, ctx.clock) : null,
   );
   await saveAttributeValues(
     tx,
@@ -86,7 +88,7 @@ export async function updatePasses(
       before === after ? [] : [{ id: after.id, values: after.attributes, before: before.attributes }],
     ),
   );
-  await announce(ctx, tx, passesChanged(visible));
+  await announce(ctx, tx, passesChanged(announced));
 }
 
 type KnownPass = Pick<PassRow, 'id' | 'pass_user_id' | 'attributes'>;
@@ -154,9 +156,7 @@ function lockPasses(
     .selectFrom('passes')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where(
-      sql<boolean>`(id = any(${ids}::uuid[]) or (pass_user_id = any(${holderIds}::uuid[]) and status = 'issued'))`,
-    )
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or pass_user_id = any(${holderIds}::uuid[]))`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -38,7 +38,7 @@ export async function voidPasses(
   if (issued.length === 0) return [];
   const ids = issued.map(({ id }) => id);
   const now = ctx.clock();
-  const change = await nextChange(tx, now);
+  const change = await nextChange(tx, ctx.clock);
   await db
     .updateTable('passes')
     .set(({ eb }) => ({

@@ -20,14 +20,14 @@ export type RecipientFacts = {
   created_at: Date;
   voided_at: Date | null;
   expires_at: Date | null;
-  /** The frozen campaigns that list the pass. */
+  /** The frozen campaigns that list the pass in a released chunk. */
   frozen_campaigns: readonly string[];
   /** The latest run of each recurring campaign that reached the pass. */
   triggered_runs: readonly TriggeredRun[];
 };
 
 /**
- * Whether a launched campaign addresses the pass: it is listed, or, for everyone, it existed at the launch and was neither voided nor
+ * Whether a launched campaign shows on the pass: a released chunk lists it, or, for everyone, it existed at the launch and was neither voided nor
  * expired by then; and it is not held out. `recipientCondition` is the same in SQL.
  */
 export function isRecipient(

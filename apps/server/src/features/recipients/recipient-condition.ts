@@ -6,7 +6,7 @@ import { holdoutCondition } from './variant-of.ts';
 /** The names of the tables in the statement. */
 type Aliases = { campaign: string; pass: string };
 
-/** Whether the launched campaign addresses the pass: `isRecipient` in SQL. */
+/** Whether the launched campaign shows on the pass: `isRecipient` in SQL. */
 export function recipientCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
   const campaign = (column: string) => sql.ref(`${aliases.campaign}.${column}`);
   const holdout = holdoutCondition({
@@ -19,7 +19,7 @@ export function recipientCondition(workspaceId: string, aliases: Aliases): RawBu
       launchedAt: campaign('launched_at'),
       expiredThrough: campaign('expired_through'),
     })}
-    else ${listedCondition(workspaceId, { campaignId: campaign('id'), pass: aliases.pass })} end) and not ${holdout})`;
+    else ${listedCondition(workspaceId, { campaignId: campaign('id'), pass: aliases.pass }, 'shown_ids')} end) and not ${holdout})`;
 }
 
 type Times = { launchedAt: RawBuilder<unknown>; expiredThrough: RawBuilder<unknown> };
@@ -46,7 +46,13 @@ export function audienceCondition(workspaceId: string, aliases: Aliases): RawBui
     else ${listed('pass_ids')} or ${listed('held_out_ids')} end)`;
 }
 
-type ListOfChunk = 'pass_ids' | 'held_out_ids';
+/** `shown_ids`: the listed passes once their chunk is released, which makes the campaign part of them. */
+type ListOfChunk = 'pass_ids' | 'held_out_ids' | 'shown_ids';
+
+const listOf = (list: ListOfChunk) =>
+  list === 'shown_ids'
+    ? sql`case when chunk.change_number is not null then chunk.pass_ids end`
+    : sql.ref(`chunk.${list}`);
 
 /** Whether a chunk of the campaign lists the pass. Chunks lie in the order of ids, so that one index entry finds the only candidate. */
 export function listedCondition(
@@ -56,7 +62,7 @@ export function listedCondition(
 ): RawBuilder<SqlBool> {
   const passId = sql.ref(`${pass}.id`);
   return sql<SqlBool>`coalesce(${passId} = any((
-    select ${sql.ref(`chunk.${list}`)} from campaign_chunks as chunk
+    select ${listOf(list)} from campaign_chunks as chunk
     where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${campaignId}
       and chunk.pass_ids is not null and chunk.last_pass_id >= ${passId}
     order by chunk.last_pass_id limit 1
@@ -78,7 +84,7 @@ export function campaignFactsOf(
 export const overlaysMax = 50;
 
 /**
- * The ids of the newest frozen campaigns of the pass's template that list the pass and may show on it; runs of triggers are in
+ * The ids of the newest frozen campaigns of the pass's template whose released chunks list the pass, and that may show on it; runs of triggers are in
  * `triggered_passes`. In the order of an index, so that reading ends with the last that can apply.
  */
 export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder<string[]> {
@@ -87,7 +93,7 @@ export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder
     where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
       and frozen.launched_at is not null and frozen.is_frozen and frozen.occurrence is null
       and (frozen.status <> 'Canceled' or frozen.message is not null and ${sql.ref(`${pass}.id`)} <= frozen.released_through)
-      and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass })}
+      and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass }, 'shown_ids')}
     order by frozen.launched_at desc limit ${overlaysMax}
   )`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { Change } from '../../platform/database/next-change.ts';
 import type { TriggerOccurrence } from '../../platform/database/schema/campaigns-tables.ts';
 
 /** The latest run of a recurring campaign that reached the pass. Times are ISO 8601. */
@@ -92,20 +93,23 @@ function anniversariesOn(date: string): string[] {
   return day === '02-28' && !isLeapYear ? [day, '02-29'] : [day];
 }
 
-type Reached = Run & { passIds: readonly string[]; now: Date; endsAt: Date | null };
+type Reached = Run & { passIds: readonly string[]; now: Date; endsAt: Date | null; change: Change };
 
 /** Records the run as the latest that reached these passes, which makes it part of them. */
 export async function recordTriggeredPasses(
   { workspaceId, db }: WorkspaceTransaction,
-  { campaignId, runId, occurrence, passIds, now, endsAt }: Reached,
+  { campaignId, runId, occurrence, passIds, now, endsAt, change }: Reached,
 ): Promise<void> {
   await sql`
-    insert into triggered_passes (workspace_id, pass_id, campaign_id, run_id, occurrence, reached_at, ends_at)
-    select ${workspaceId}, pass_id, ${campaignId}, ${runId}, ${nameOf(occurrence)}, ${now}, ${endsAt}
+    insert into triggered_passes (workspace_id, pass_id, campaign_id, run_id, occurrence, reached_at, ends_at,
+      change_number, last_modified)
+    select ${workspaceId}, pass_id, ${campaignId}, ${runId}, ${nameOf(occurrence)}, ${now}, ${endsAt}::timestamptz,
+      ${change.change_number}::bigint, ${change.last_modified}::timestamptz
     from unnest(${passIds}::uuid[]) as pass_id
     on conflict (workspace_id, pass_id, campaign_id) do update
     set run_id = excluded.run_id, occurrence = excluded.occurrence,
-      reached_at = excluded.reached_at, ends_at = excluded.ends_at`.execute(db);
+      reached_at = excluded.reached_at, ends_at = excluded.ends_at,
+      change_number = excluded.change_number, last_modified = excluded.last_modified`.execute(db);
 }
 
 type HeldOut = Pick<Reached, 'campaignId' | 'runId' | 'passIds'>;

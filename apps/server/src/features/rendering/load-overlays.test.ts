@@ -11,6 +11,7 @@ const launchedAtTen: TemplateOverlay = {
   launchedAt: hour(10),
   expiredThrough: null,
   shownThrough: null,
+  appliedThrough: null,
   campaignId: 'campaign',
   startedAt: hour(10).toISOString(),
   from: null,

@@ -25,6 +25,8 @@ export type TemplateOverlay = Overlay &
     isCanceled: boolean;
     /** A recurring campaign: it shows on a pass as the latest run that reached it. */
     isTriggered: boolean;
+    /** The latest boundary of its window that passes have shown. */
+    appliedThrough: Date | null;
   };
 
 /** What of a pass decides which campaigns it shows. */
@@ -54,6 +56,7 @@ const overlayColumns = [
   'campaign.released_through',
   'campaign.starts_at',
   'campaign.ends_at',
+  'campaign.applied_through',
   'campaign.message',
   'campaign.google_message',
   'campaign.is_test',
@@ -160,7 +163,7 @@ type LaunchedCampaign = Pick<
   | 'trigger'
 > &
   Record<'launched_at', Date | string | null> &
-  Record<'expired_through' | 'starts_at' | 'ends_at', Date | string | null>;
+  Record<'expired_through' | 'starts_at' | 'ends_at' | 'applied_through', Date | string | null>;
 
 /** Times are strings if the campaign comes from JSON. */
 export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
@@ -174,6 +177,7 @@ export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
     split: campaign.split,
     launchedAt,
     expiredThrough: campaign.expired_through ? new Date(campaign.expired_through) : null,
+    appliedThrough: campaign.applied_through ? new Date(campaign.applied_through) : null,
     shownThrough: isCanceled ? campaign.released_through : null,
     campaignId: campaign.id,
     startedAt: launchedAt.toISOString(),

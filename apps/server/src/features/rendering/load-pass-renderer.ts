@@ -82,8 +82,12 @@ export function createContents(
     address: workspace.issuer_address,
     contact: workspace.issuer_contact,
   };
-  const now = overlays.reduce((time, { launchedAt }) => notBefore(time, launchedAt), ctx.clock());
-  const shared = { document, issuer, now, timezone: workspace.timezone_name };
+  const shared = { document, issuer, timezone: workspace.timezone_name };
+  /** The time at which they show: the clock may be behind that of the server that launched or ended one of them. */
+  const nowOf = (shown: readonly TemplateOverlay[]) =>
+    shown
+      .flatMap(({ launchedAt, appliedThrough }) => [launchedAt, appliedThrough])
+      .reduce<Date>(notBefore, ctx.clock());
   /** On a pass the link names the pass. */
   const countedOn = (passId: string | null) => (overlay: TemplateOverlay) => ({
     ...overlay,
@@ -91,28 +95,33 @@ export function createContents(
       overlay.link && clickUrl(ctx, { workspaceId: workspace.id, campaignId: overlay.campaignId, passId }),
   });
   const blankSerial = passSerialNumber({ workspaceId: workspace.id, passId: noPass });
-  const inputOf = (pass: RenderedPass, user: RenderedUser): RenderInput => ({
-    ...shared,
-    user: { ...user.attributes, firstName: user.first_name, lastName: user.last_name, email: user.email },
-    attributes: pass.attributes,
-    pass: {
-      serialNumber: passSerialNumber({ workspaceId: pass.workspace_id, passId: pass.id }),
-      createdAt: pass.created_at.toISOString(),
-      voided: pass.status === 'voided',
-      expiresAt: pass.expires_at?.toISOString() ?? null,
-    },
-    overlays: overlaysOf(overlays, pass).map(countedOn(pass.id)),
-  });
+  const inputOf = (pass: RenderedPass, user: RenderedUser): RenderInput => {
+    const shown = overlaysOf(overlays, pass);
+    return {
+      ...shared,
+      now: nowOf(shown),
+      user: { ...user.attributes, firstName: user.first_name, lastName: user.last_name, email: user.email },
+      attributes: pass.attributes,
+      pass: {
+        serialNumber: passSerialNumber({ workspaceId: pass.workspace_id, passId: pass.id }),
+        createdAt: pass.created_at.toISOString(),
+        voided: pass.status === 'voided',
+        expiresAt: pass.expires_at?.toISOString() ?? null,
+      },
+      overlays: shown.map(countedOn(pass.id)),
+    };
+  };
+  const forAll = overlays.filter(isForAll);
   return {
     contentOf: (pass, user) => renderPass(inputOf(pass, user)),
     sharedContent: (attributes) =>
       renderPass(
         withoutHolder(
-          { ...shared, overlays: overlays.filter(isForAll).map(countedOn(null)) },
+          { ...shared, now: nowOf(forAll), overlays: forAll.map(countedOn(null)) },
           { serialNumber: blankSerial, attributes },
         ),
       ),
     inputOf,
-    sampleInput: () => ({ ...shared, ...sampleHolder(document), overlays: [] }),
+    sampleInput: () => ({ ...shared, now: ctx.clock(), ...sampleHolder(document), overlays: [] }),
   };
 }

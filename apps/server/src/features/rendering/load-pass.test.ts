@@ -88,7 +88,7 @@ test('of the campaigns that list a pass, it reads the newest fifty that may show
   await inWorkspace(async ({ db }) => {
     await db.insertInto('campaigns').values(campaigns).execute();
     const chunk = { workspace_id: workspaceId, number: 1, recipients: 1, created_at: new Date(now) };
-    const range = { first_pass_id: passId, last_pass_id: passId, pass_ids: [passId] };
+    const range = { first_pass_id: passId, last_pass_id: passId, pass_ids: [passId], change_number: '0' };
     await db
       .insertInto('campaign_chunks')
       .values(campaigns.map(({ id }) => ({ ...chunk, ...range, campaign_id: id })))

@@ -6,6 +6,7 @@ import type { PassAddress } from '../../platform/public-ids.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { readDesignDocument } from '../pass-templates/load-design-document.ts';
 import type { PassRow } from '../passes/find-pass.ts';
+import { contentTimeOf } from '../recipients/campaign-changes.ts';
 import { overlaysMax, recipientCondition } from '../recipients/recipient-condition.ts';
 import { triggeredRunsOf } from '../recipients/triggered-passes.ts';
 import type { ApplePassInput } from './build-apple-pass.ts';
@@ -14,20 +15,17 @@ import { createContents, type PassRenderer, type RenderedPass } from './load-pas
 
 /** A pass with everything that its wallets and its download page show. */
 export type LoadedPass = ApplePassInput & {
-  pass: RenderedPass & Pick<PassRow, 'last_modified' | 'link_version'>;
+  pass: RenderedPass & Pick<PassRow, 'link_version'>;
   renderer: Pick<PassRenderer, 'contentOf'> & {
-    template: Pick<
-      PassTemplateRow,
-      'name' | 'apple_pass_type_identifier_id' | 'google_issuer_id' | 'last_modified'
-    >;
+    template: Pick<PassTemplateRow, 'name' | 'apple_pass_type_identifier_id' | 'google_issuer_id'>;
   };
 };
 
-/** Loads a pass to show it, in one statement and one round trip; null if it is unknown. */
+/** Loads a pass to show it, and when its content last changed, in one statement and one round trip; null if it is unknown. */
 export async function loadPass(
   ctx: Pick<Context, 'clock' | 'config' | 'database' | 'keys'>,
   { workspaceId, passId }: PassAddress,
-): Promise<LoadedPass | null> {
+): Promise<(LoadedPass & { lastModified: Date }) | null> {
   const row = await readRow(ctx, { workspaceId, passId });
   // Only published templates have passes.
   if (!row?.published_revision_id) return null;
@@ -44,8 +42,9 @@ export async function loadPass(
     user: { ...row, attributes: row.user_attributes },
     renderer: {
       contentOf: contents.contentOf,
-      template: { ...row, name: row.template_name, last_modified: row.template_last_modified },
+      template: { ...row, name: row.template_name },
     },
+    lastModified: row.content_time,
     certificateId: row.certificate_id,
   };
 }
@@ -69,7 +68,6 @@ async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, p
         'pass.created_at',
         'pass.voided_at',
         'pass.expires_at',
-        'pass.last_modified',
         'pass.link_version',
         'user.email',
         'user.first_name',
@@ -79,13 +77,13 @@ async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, p
         'template.published_revision_id',
         'template.apple_pass_type_identifier_id',
         'template.google_issuer_id',
-        'template.last_modified as template_last_modified',
         'workspace.name as workspace_name',
         'workspace.issuer_name',
         'workspace.issuer_address',
         'workspace.issuer_contact',
         'workspace.timezone_name',
         'identifier.certificate_id',
+        contentTimeOf(workspaceId, { pass: 'pass', template: 'template' }).as('content_time'),
       ])
       .select(({ ref }) =>
         jsonArrayFrom(

@@ -109,11 +109,12 @@ async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Prom
   if (action.kind !== 'check') {
     await record(ctx, tx, { scan, action, outcome: judged.outcome });
     if (judged.outcome === 'accepted') {
-      if (action.kind === 'add')
-        await updatePass(ctx, tx, { id: pass.id, attributes: { [action.attribute]: judged.value } });
       const { id: passId, pass_template_id: passTemplateId } = pass;
       const goal = place.goal ?? input.goal;
+      // Before the update: it locks a campaign, which is locked before the workspace's change number.
       if (goal) await recordConversion(ctx, tx, { goal, passId, occurredAt: scan.at.toISOString() });
+      if (action.kind === 'add')
+        await updatePass(ctx, tx, { id: passId, attributes: { [action.attribute]: judged.value } });
       const payload = { passId, passTemplateId, scanId: input.id, action: action.kind };
       await announce(ctx, tx, [{ type: 'pass.scanned', payload }]);
     }

@@ -20,7 +20,7 @@ export type ArrivalFacts = {
   /** Until when the voiding can be undone; null if it cannot. */
   voidFinalAt: Date | null;
   expiresAt: Date | null;
-  /** When the content last changed, by itself or with its template. */
+  /** When the content last changed, also with its template or by a campaign. */
   lastChangedAt: Date;
   unsubscribedAt: Date | null;
   /** What the holder agreed to on the sign-up page. */

@@ -6,6 +6,7 @@ import { findCreators } from '../api-keys/find-creators.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
+import { contentTimeOf } from '../recipients/campaign-changes.ts';
 import { recipientCondition } from '../recipients/recipient-condition.ts';
 import { listScans } from '../scans/list-scans.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
@@ -67,7 +68,7 @@ async function loadFacts(
     voidedAt: pass.voided_at,
     voidFinalAt: pass.void_final_at,
     expiresAt: passExpiry(pass, document.features),
-    lastChangedAt: pass.last_modified > template.last_modified ? pass.last_modified : template.last_modified,
+    lastChangedAt: await findContentTime(tx, pass.id),
     unsubscribedAt: unsubscribed_at,
     consent: await findConsent(tx, pass.id),
     mails: await findMails(tx, pass.id),
@@ -89,7 +90,6 @@ function findTemplate({ workspaceId, db }: WorkspaceTransaction, passTemplateId:
         .onRef('identifier.id', '=', 'template.apple_pass_type_identifier_id'),
     )
     .select([
-      'template.last_modified',
       'template.last_published_at',
       'identifier.identifier',
       'identifier.platform_managed',
@@ -98,6 +98,18 @@ function findTemplate({ workspaceId, db }: WorkspaceTransaction, passTemplateId:
     .where('template.workspace_id', '=', workspaceId)
     .where('template.id', '=', passTemplateId)
     .executeTakeFirstOrThrow();
+}
+
+async function findContentTime({ workspaceId, db }: WorkspaceTransaction, passId: string): Promise<Date> {
+  const { time } = await db
+    .selectFrom('passes as pass')
+    .innerJoin('pass_templates as template', 'template.id', 'pass.pass_template_id')
+    .select(contentTimeOf(workspaceId, { pass: 'pass', template: 'template' }).as('time'))
+    .where('pass.workspace_id', '=', workspaceId)
+    .where('template.workspace_id', '=', workspaceId)
+    .where('pass.id', '=', passId)
+    .executeTakeFirstOrThrow();
+  return time;
 }
 
 /** The ids of the users (`app`) or API keys (`api`) that issued or restored the pass. */

@@ -78,7 +78,7 @@ function ofScan({ outcome, action, attribute, amount, scannedAt }: Scan): Timeli
   });
 }
 
-/** `last_modified` is in whole seconds, and may be one ahead. */
+/** `last_modified` is in whole seconds, and read after the other. */
 const isNear = (one: Date, other: Date | null) =>
   other !== null && Math.abs(one.getTime() - other.getTime()) < 2_000;
 

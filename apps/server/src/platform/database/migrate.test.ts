@@ -5,6 +5,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
+import { nextChange } from './next-change.ts';
 import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts';
 import { warnAboutRlsBypass } from './warn-about-rls-bypass.ts';
 
@@ -172,6 +173,32 @@ test('after an upgrade, the shared values of tickets are in their template’s r
     { workspace, name: 'Event without values', issued_values: {} },
   ];
   expect(await ask(administrator, issued)).toEqual([...rowsOf(1), ...rowsOf(2)]);
+});
+
+test('after an upgrade, passes go on showing a campaign that is being sent, and times never run back', async () => {
+  const { administrator, application } = await newDatabase('older_times');
+  await migrateUntil(application, '0019-member-search');
+  const ahead = new Date('2030-01-01T00:00:00Z');
+  await ask(
+    administrator,
+    `${rowsOfTwoWorkspaces};
+     update campaigns set launched_at = now() where id = '${idOf(4)}' and workspace_id = 1;
+     insert into change_numbers values (1, 7, '${ahead.toISOString()}')`,
+  );
+  await migrate({ url: application, logger: quiet });
+  const chunks = `select workspace_id::int as workspace, number, change_number from campaign_chunks order by 1, 2`;
+  expect(await ask(administrator, chunks)).toEqual([
+    { workspace: 1, number: 1, change_number: '0' },
+    { workspace: 1, number: 2, change_number: '0' },
+    { workspace: 2, number: 1, change_number: null },
+    { workspace: 2, number: 2, change_number: null },
+  ]);
+  const database = openDatabase({ url: application });
+  const change = await database.inWorkspace('1', (tx) =>
+    nextChange(tx, () => new Date('2026-11-26T10:00:00Z')),
+  );
+  await database.close();
+  expect(change).toEqual({ change_number: '8', last_modified: new Date(ahead.getTime() + 500) });
 });
 
 const idOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;

@@ -63,6 +63,13 @@ export type CampaignsTable = {
   launched_at: Date | null;
   /** Passes created until then had expired by the design at the launch. */
   expired_through: Generated<Date | null>;
+  /** The workspace's change number and time at the last change on all passes that it addresses: its launch, a boundary of its window, its end. */
+  change_number: Generated<string>;
+  last_modified: Generated<Date | null>;
+  /** The change number of the latest release of a chunk that lists its passes. */
+  released_number: Generated<string>;
+  /** The latest boundary of its window that passes have shown; a clock that is behind must not undo it. */
+  applied_through: Generated<Date | null>;
   finished_at: Date | null;
   archived_at: Date | null;
   /** The passes addressed; null until they are counted. */
@@ -126,6 +133,9 @@ export type TriggeredPassesTable = {
   reached_at: Date;
   /** When the run's change leaves the pass. */
   ends_at: Date | null;
+  /** The change by which the pass shows the run. */
+  change_number: Generated<string>;
+  last_modified: Generated<Date | null>;
 };
 
 /** The latest run of a recurring campaign that left the pass out for comparison. */
@@ -162,6 +172,9 @@ export type CampaignChunksTable = {
   recipients: Generated<number>;
   /** When its delivery began; null while it waits. */
   released_at: Generated<Date | null>;
+  /** The change by which the listed passes show the campaign, at the release; null before, and for everyone. */
+  change_number: Generated<string | null>;
+  last_modified: Generated<Date | null>;
   apple_finished_at: Date | null;
   google_finished_at: Date | null;
   created_at: Date;

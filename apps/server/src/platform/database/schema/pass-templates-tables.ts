@@ -15,9 +15,8 @@ export type PassTemplatesTable = {
   last_published_at: Date | null;
   archived_at: Date | null;
   sign_up_access_level: 'ANY' | 'ISSUED' | 'NONE';
-  /** The workspace's change number at the last change of all the template's passes: a publish, or a campaign's begin or end. */
+  /** The workspace's change number at the last change of all the template's passes: a publish, or new data of the workspace. */
   change_number: string;
-  /** The time of that change in whole seconds, unique within the workspace, because Last-Modified has no finer resolution. */
   last_modified: Date;
   created_at: Date;
   /** For event tickets at Google; null until one is issued. Voiding a ticket removes nothing. */
@@ -43,7 +42,7 @@ export type PassTemplateRevisionsTable = {
   published_at: Date | null;
 };
 
-/** One row per workspace: a number that grows with every change wallets may ask about. Its row lock orders commits by number. */
+/** One row per workspace: the number and time of the latest change that wallets may ask about. Its row lock orders commits by number. */
 export type ChangeNumbersTable = { workspace_id: string; change_number: string; last_modified: Date };
 
 /** An uploaded image, identified by the SHA-256 of its bytes, which are in the file store. */

@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { everyoneCondition } from './recipient-condition.ts';
+import { holdoutCondition } from './variant-of.ts';
+
+/**
+ * The changes by campaigns that address the pass, each with its number and time: its launch or the release of the pass's chunk, a boundary of
+ * its window, its end. Without those whose number is not above `after`.
+ */
+function changesOf(workspaceId: string, pass: string, after: RawBuilder<unknown>): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${pass}.${name}`);
+  const everyone = everyoneCondition(pass, {
+    launchedAt: sql.ref('campaign.launched_at'),
+    expiredThrough: sql.ref('campaign.expired_through'),
+  });
+  const holdout = holdoutCondition({
+    campaignId: sql.ref('campaign.id'),
+    passId: column('id'),
+    holdoutPercent: sql`(campaign.split ->> 'holdoutPercent')`,
+  });
+  return sql`(
+    select greatest(campaign.change_number, chunk.change_number) as change_number,
+      greatest(campaign.last_modified, chunk.last_modified) as last_modified
+    from campaigns as campaign
+    left join lateral (
+      select listing.change_number, listing.last_modified, listing.pass_ids from campaign_chunks as listing
+      where listing.workspace_id = ${workspaceId} and listing.campaign_id = campaign.id
+        and listing.last_pass_id >= ${column('id')}
+      order by listing.last_pass_id limit 1
+    ) as chunk on campaign.is_frozen
+    where campaign.workspace_id = ${workspaceId} and campaign.target_pass_template_id = ${column('pass_template_id')}
+      and campaign.occurrence is null and campaign.trigger is null
+      and greatest(campaign.change_number, campaign.released_number) > ${after}
+      and greatest(campaign.change_number, chunk.change_number) > ${after}
+      and case when campaign.is_frozen
+        then chunk.change_number is not null and ${column('id')} = any(chunk.pass_ids)
+        else ${everyone} and not ${holdout} end
+    union all
+    select greatest(triggered.change_number, run.change_number, recurring.change_number),
+      greatest(triggered.last_modified, run.last_modified, recurring.last_modified)
+    from triggered_passes as triggered
+    join campaigns as run on run.workspace_id = ${workspaceId} and run.id = triggered.run_id
+    join campaigns as recurring on recurring.workspace_id = ${workspaceId} and recurring.id = triggered.campaign_id
+    where triggered.workspace_id = ${workspaceId} and triggered.pass_id = ${column('id')}
+      and greatest(triggered.change_number, run.change_number, recurring.change_number) > ${after}
+  )`;
+}
+
+/** Whether a campaign that addresses the pass changed after the number. */
+export const campaignChangedAfter = (
+  workspaceId: string,
+  pass: string,
+  changeNumber: string,
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from ${changesOf(workspaceId, pass, sql`${changeNumber}::bigint`)} as changes)`;
+
+type Aliases = { pass: string; template: string };
+
+/** When what the pass shows last changed: by itself or its holder, with its template, or by a campaign that addresses it. */
+export function contentTimeOf(workspaceId: string, { pass, template }: Aliases): RawBuilder<Date> {
+  const [ofPass, ofTemplate] = [pass, template].map((alias) => ({
+    number: sql.ref(`${alias}.change_number`),
+    time: sql.ref(`${alias}.last_modified`),
+  }));
+  // Times grow with the numbers.
+  const after = sql`greatest(${ofPass?.number}, ${ofTemplate?.number})`;
+  // A pass that was issued and not changed has no number; phones cannot hold an earlier content of it.
+  return sql<Date>`greatest(case when ${ofPass?.number} > 0 then ${ofPass?.time} end, ${ofTemplate?.time},
+    (select max(changes.last_modified) from ${changesOf(workspaceId, pass, after)} as changes))`;
+}
