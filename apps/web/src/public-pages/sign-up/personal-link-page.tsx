@@ -83,7 +83,6 @@ function useSolution({ puzzle, state }: PersonalLinkPageData) {
 function wordsOf({ texts, issuerName, email }: PersonalLinkPageData, kind: Ended) {
   const words = {
     mailed: { title: texts.mailedTitle, text: texts.mailed },
-    known: { title: texts.knownTitle, text: texts.known },
     closed: { title: texts.linkClosedTitle, text: texts.linkClosed },
     linkClosed: { title: texts.linkClosedTitle, text: texts.linkClosed },
     full: { title: texts.fullTitle, text: texts.full },

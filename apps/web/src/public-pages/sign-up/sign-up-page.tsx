@@ -41,7 +41,6 @@ function wordsOf(
 ) {
   const words = {
     mailed: { title: texts.mailedTitle, text: isRestricted ? texts.mailedRestricted : texts.mailed },
-    known: { title: texts.knownTitle, text: texts.known },
     closed: { title: texts.closedTitle, text: texts.closed },
     full: { title: texts.fullTitle, text: texts.full },
   }[kind];
