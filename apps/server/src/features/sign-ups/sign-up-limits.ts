@@ -1,4 +1,4 @@
-import { createTokenBuckets } from '@tessera/identity';
+import { createTokenBuckets, type RateLimitState } from '@tessera/identity';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { createInFlightLimiter, type InFlightLimiter } from '../../http/in-flight-limiter.ts';
@@ -30,16 +30,17 @@ export function createSignUpLimits(ctx: Pick<Context, 'clock'>): SignUpLimits {
   const inFlight: InFlightLimiter = createInFlightLimiter({ runningMax, inFlightMax: 100 });
   return {
     count: (address, network) => {
-      for (const { isAllowed, retryAfterSeconds } of [
-        networks.take(`${address.workspaceId} ${network}`),
-        templates.take(templatePublicId(address)),
-      ])
-        if (!isAllowed)
-          throw new AppError('tooManyRequests', {
-            message: 'Too many sign-ups. Try again later.',
-            retryAfterSeconds,
-          });
+      requireAllowed(networks.take(`${address.workspaceId} ${network}`));
+      requireAllowed(templates.take(templatePublicId(address)));
     },
     inFlight: (address, work) => inFlight(templatePublicId(address), work),
   };
+}
+
+function requireAllowed({ isAllowed, retryAfterSeconds }: RateLimitState): void {
+  if (isAllowed) return;
+  throw new AppError('tooManyRequests', {
+    message: 'Too many sign-ups. Try again later.',
+    retryAfterSeconds,
+  });
 }
