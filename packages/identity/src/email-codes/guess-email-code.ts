@@ -22,7 +22,7 @@ export type GuessedCode =
 
 /**
  * A guess at a mailed code, counted per network and per address the code was sent to: anybody can request a new challenge, so its own five
- * attempts would stop nobody. A known device counts on its own. A right code clears the counter of guesses and takes back its own mail.
+ * attempts would not stop a guesser. A known device counts on its own. A right code clears the counter of guesses and takes back its own mail.
  */
 export async function guessEmailCode(context: IdentityContext, guess: Guess): Promise<GuessedCode> {
   const { browser, ...check } = guess;

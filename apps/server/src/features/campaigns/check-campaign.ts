@@ -1,7 +1,7 @@
 import {
-  campaignLink,
   type CampaignMessageAndChange,
   type CampaignSplit,
+  campaignLink,
   type FieldIssue,
   lacksMessage,
   messageLacking,

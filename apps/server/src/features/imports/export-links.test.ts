@@ -13,7 +13,7 @@ afterAll(() => server?.stop());
 const linkTo = ({ workspaceId, passTemplateId }: TestWorkspace) =>
   fileLink(server.ctx, workspaceId, { kind: 'passes', passTemplateId, filters: {} });
 
-test('of sixty downloads by links of one workspace two run, the others are refused in words, and another tenant gets its file', async () => {
+test('of sixty downloads by links of one workspace two run, the others are refused with an explanation, and another tenant gets its file', async () => {
   const { ctx } = server;
   const [busy, quiet] = [await createTestWorkspace(ctx), await createTestWorkspace(ctx)];
   const { database } = ctx;

@@ -11,7 +11,7 @@ import { getSignUps } from './get-sign-ups.ts';
 import type { PendingInput } from './pending-sign-up.ts';
 
 /**
- * Signs a person up for a pass of a template. The answer comes by mail and is the same for every address: a pass shows values of its holder,
+ * Signs a person up for a pass of a template. The link is mailed, and the page's answer is the same for every address: a pass shows values of its holder,
  * and the page must not tell who has one.
  *
  * @throws AppError `notFound`, `validationFailed`, `tooManyRequests`, `requestInProgress`
