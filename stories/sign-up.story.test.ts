@@ -70,7 +70,7 @@ async function printPdf(file: Buffer) {
   return printed;
 }
 
-test('a visitor signs up on a phone, adds the pass to the wallet, and is found in the list with the poster they came from', async () => {
+test('a visitor signs up on a phone, adds the pass of the mail to the wallet, and is found in the list with the poster they came from', async () => {
   const { person, workspaceHandle, passTemplateId } = await createWorkspace(world().publicUrl);
   const { passTemplates, passes } = person.api.workspace;
   const at = { workspaceHandle, passTemplateId };
@@ -105,6 +105,13 @@ test('a visitor signs up on a phone, adds the pass to the wallet, and is found i
   await page.getByLabel('Town').fill('Oslo');
   await page.getByLabel('I agree to the terms.').check();
   await page.getByRole('button', { name: 'Pass holen' }).click();
+  await page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' }).waitFor();
+  const link = await waitFor('the mail with the link', async () => {
+    const { messages } = await world().lab.get<{ messages: { to: string; text: string }[] }>('/mailbox.json');
+    const mail = messages.find(({ to }) => to === 'grace@example.com');
+    return mail && /\S+\/p\/[\w.-]+/.exec(mail.text)?.[0];
+  });
+  await page.goto(link);
   await page.getByRole('link', { name: 'Add to Apple Wallet' }).waitFor();
   const { status } = await world().lab.send('POST', '/phones/iphone/passes', { url: page.url() });
   expect(status).toBe(201);

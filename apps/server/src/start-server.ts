@@ -7,6 +7,7 @@ import { missingMailWarning } from './config/mail-config.ts';
 import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
+import { createCsvDownloads } from './features/imports/csv-downloads.ts';
 import { openBounceServer } from './features/invite-emails/open-bounce-server.ts';
 import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
@@ -165,6 +166,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     logger,
     countedLog,
     passLog,
+    csvDownloads: createCsvDownloads(),
     database,
     queue,
     reactions,

@@ -2116,13 +2116,13 @@ export interface components {
             /** Format: date-time */
             archivedAt: string | null;
             /**
-             * @description Who can sign up: `ANY`, `ISSUED` (people who hold a pass of it), `NONE`.
+             * @description Who can sign up: `ANY`, `ISSUED` (people who hold a pass of it), `NONE`. All pages answer by mail.
              * @enum {string}
              */
             signUpAccessLevel: "ANY" | "ISSUED" | "NONE";
             /**
              * Format: uri
-             * @description The public sign-up page; null while sign-up is disabled or nothing is published.
+             * @description The public sign-up page; null while it is closed: sign-up is disabled, the template archived, or nothing published.
              */
             signUpUrl: string | null;
             /** @description What passes are issued with: of the published design, or of the draft until it is published. */
@@ -2449,13 +2449,13 @@ export interface components {
         };
         SignUps: {
             /**
-             * @description `ANY`: everybody can sign up. `ISSUED`: people who hold a pass of the template get its link by mail. `NONE`: the page is closed.
+             * @description `ANY`: everybody can sign up, and gets the link of their pass by mail. `ISSUED`: only people who hold a pass of the template get its link. `NONE`: the page is closed.
              * @enum {string}
              */
             accessLevel: "ANY" | "ISSUED" | "NONE";
             /** @description What people agree to with a checkbox; empty for no checkbox. */
             consentText: string;
-            /** @description Whether a pass is issued only after a click in a mail. */
+            /** @description Whether the mail asks to confirm the address before a pass is issued. Known people without a usable pass confirm it in any case. */
             confirmEmail: boolean;
             /**
              * Format: uri
@@ -6351,7 +6351,8 @@ export interface operations {
                      *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
                      *       },
                      *       "data": {
-                     *         "count": 1
+                     *         "count": 1,
+                     *         "leftOut": []
                      *       }
                      *     }
                      */
@@ -6361,6 +6362,8 @@ export interface operations {
                         };
                         data: {
                             count: number;
+                            /** @description Chosen passes that get none: mailed before, voided, expired, or of people who unsubscribed. */
+                            leftOut: string[];
                         };
                     };
                 };

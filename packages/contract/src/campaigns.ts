@@ -22,16 +22,18 @@ const messageText = z
   .trim()
   .max(campaignMessageLengthMax, `Use at most ${campaignMessageLengthMax} characters`);
 
+/** Browsers warn about a page without encryption, and networks read which campaign's click it gets. */
+export const campaignLink = z
+  .url({ protocol: /^https$/, error: 'Enter a web address that begins with https://' })
+  .max(2_000);
+
 /** What a campaign sends to a recipient. A schema that extends it refuses what `lacksMessage`. */
 export const campaignMessageAndChange = z.object({
   message: messageText.nullish(),
   googleMessage: messageText
     .nullish()
     .describe('A different text for Google Wallet. If absent, both wallets show `message`.'),
-  link: z
-    .url({ protocol: /^https?$/, error: 'Enter a web address that begins with https://' })
-    .max(2_000)
-    .nullish(),
+  link: campaignLink.nullish(),
   passChange: passChange.nullish(),
 });
 export type CampaignMessageAndChange = z.infer<typeof campaignMessageAndChange>;

@@ -28,7 +28,7 @@ export const signUpSettings = z.object({
   accessLevel: z.enum(signUpAccessLevels),
   /** What people agree to with a checkbox; empty for no checkbox. */
   consentText,
-  /** Whether the pass is issued only after a click in a mail to the address. */
+  /** Whether the mail asks to confirm the address before the pass is issued, or has the link of the issued pass. */
   confirmEmail: z.boolean(),
 });
 export type SignUpSettings = z.infer<typeof signUpSettings>;
@@ -39,7 +39,7 @@ export const signUpInput = z.object({ workspaceHandle: handle, passTemplateId: z
 export const saveSignUpInput = signUpInput.extend(signUpSettings.partial().shape);
 
 export type SignUps = SignUpSettings & {
-  /** The public page; null while sign-up is disabled or the template was never published. */
+  /** The public page; null while it is closed: disabled, archived or never published. */
   url: string | null;
 };
 
@@ -72,11 +72,10 @@ export type SignUpSubmission = z.infer<typeof signUpSubmission>;
 
 /** What became of a sign-up. */
 export type SignUpOutcome =
+  /** Only after a click in a mail, or on a signed link. */
   | { kind: 'issued'; url: string }
   /** Whatever the installation knows of the address, the page says the same. */
   | { kind: 'mailed' }
-  /** The address is known, and without a mail server its owner cannot be reached. */
-  | { kind: 'known' }
   | { kind: 'closed' }
   /** The plan's limit of demo passes. */
   | { kind: 'full' }

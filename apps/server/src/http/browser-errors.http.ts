@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { createClientAddress } from '../platform/identity/client-address.ts';
+import { withoutAddresses } from '../platform/without-addresses.ts';
 import { redactToken } from './redact-token.ts';
 import { perMinute } from './rest/limit-calls.ts';
 
@@ -37,21 +38,14 @@ export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'counte
     );
     ctx.countedLog.add('warn', 'A page reported an error', {
       kind: {
-        name: withoutPersonalData(name),
-        error: withoutPersonalData(message),
-        stack: withoutPersonalData(stack),
-        route: withoutPersonalData(redactToken(route)),
+        name: withoutAddresses(name),
+        error: withoutAddresses(message),
+        stack: withoutAddresses(stack),
+        route: withoutAddresses(redactToken(route)),
       },
       details: { requestId },
     });
     return c.body(null, 204);
   });
   return app;
-}
-
-/** Removes e-mail addresses, and queries and fragments of URLs, which may contain searches and tokens. */
-function withoutPersonalData(text: string): string {
-  return text
-    .replace(/[^\s@/"'(<]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu, '…@…')
-    .replace(/((?:https?:\/)?\/[^\s?#()]*)[?#][^\s():]*/g, '$1');
 }

@@ -1,10 +1,14 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../app-error.ts';
 
-/** Half of the 16 database connections of a process, so that the other half serves other callers. */
-const runningMax = 8;
-/** Running and queued. Allows a batch of concurrent requests, but not a flood. */
-const inFlightMax = 100;
+/** `inFlightMax`: running and queued. */
+export type InFlightLimits = { runningMax: number; inFlightMax: number };
+
+/**
+ * Half of the 16 database connections of a process, so that the other half serves other callers; a batch of concurrent requests, but not a
+ * flood.
+ */
+const ofCaller: InFlightLimits = { runningMax: 8, inFlightMax: 100 };
 /** By then some requests have finished. */
 const retryAfterSeconds = 1;
 
@@ -16,11 +20,12 @@ export type InFlightLimiter = <Result>(caller: string, work: () => Promise<Resul
  * wait for each other. In memory and per process, like the rate limit.
  * @throws AppError `tooManyRequests` beyond the limit
  */
-export function createInFlightLimiter(): InFlightLimiter {
+export function createInFlightLimiter({ runningMax, inFlightMax } = ofCaller): InFlightLimiter {
   const callers = new Map<string, { limit: LimitFunction; inFlight: number }>();
   return async (caller, work) => {
     const own = callers.get(caller) ?? { limit: pLimit(runningMax), inFlight: 0 };
-    if (own.inFlight >= inFlightMax) throw new AppError('tooManyRequests', { message, retryAfterSeconds });
+    if (own.inFlight >= inFlightMax)
+      throw new AppError('tooManyRequests', { message: refusal(inFlightMax), retryAfterSeconds });
     callers.set(caller, own);
     own.inFlight += 1;
     try {
@@ -32,4 +37,5 @@ export function createInFlightLimiter(): InFlightLimiter {
   };
 }
 
-const message = `At most ${inFlightMax} requests can be in flight at once. Wait for some of the answers, then try again.`;
+const refusal = (inFlightMax: number) =>
+  `At most ${inFlightMax} requests can be in flight at once. Wait for some of the answers, then try again.`;

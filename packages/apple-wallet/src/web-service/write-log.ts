@@ -2,8 +2,9 @@ import type { PassWebServiceStore, ServedPass } from './pass-web-service-store.t
 import { readJsonBody } from './read-body.ts';
 
 const logBytesMax = 65_536;
-const logMessagesMax = 50;
-const logMessageCharactersMax = 2_000;
+/** More than a phone has to say about one update. */
+const logMessagesMax = 10;
+const logMessageCharactersMax = 1_000;
 
 /** `POST /v1/log`: 200. Anyone may call it, so store few, short, single-line messages. */
 export async function writeLog<Pass extends ServedPass>(

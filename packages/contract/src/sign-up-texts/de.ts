@@ -1,7 +1,7 @@
 import type { SignUpTexts } from './en.ts';
 
 export const de: SignUpTexts = {
-  lead: 'Füllen Sie das Formular aus und fügen Sie den Pass der Wallet Ihres Telefons hinzu.',
+  lead: 'Füllen Sie das Formular aus. Der Link Ihres Passes kommt per E-Mail.',
   restrictedLead:
     'Geben Sie die E-Mail-Adresse ein, für die Ihr Pass ausgestellt wurde. Der Link kommt per E-Mail.',
   email: 'E-Mail-Adresse',
@@ -24,11 +24,9 @@ export const de: SignUpTexts = {
   failed: 'Das hat nicht geklappt. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   mailedTitle: 'Sehen Sie in Ihr Postfach',
   mailed:
-    'Wir senden den Link an {email}. Das kann einige Minuten dauern; bitte sehen Sie auch im Spam-Ordner nach.',
+    'Wir senden den Link an {email}. Das kann einige Minuten dauern; bitte sehen Sie auch im Spam-Ordner nach. Wenn Sie die E-Mails von {issuer} abbestellt haben, kommt keine: Öffnen Sie in einer früheren E-Mail „Unsubscribe“ und melden Sie sich wieder an, oder fragen Sie {issuer}.',
   mailedRestricted:
-    'Wenn für {email} ein Pass ausgestellt wurde, senden wir den Link dorthin. Das kann einige Minuten dauern; bitte sehen Sie auch im Spam-Ordner nach.',
-  knownTitle: 'Sie haben diesen Pass schon',
-  known: 'Diese Adresse ist bereits angemeldet. Fragen Sie {issuer} nach Ihrem Link.',
+    'Wenn für {email} ein Pass ausgestellt wurde, senden wir den Link dorthin. Das kann einige Minuten dauern; bitte sehen Sie auch im Spam-Ordner nach. Wenn Sie die E-Mails von {issuer} abbestellt haben, kommt keine: Öffnen Sie in einer früheren E-Mail „Unsubscribe“ und melden Sie sich wieder an, oder fragen Sie {issuer}.',
   closedTitle: 'Die Anmeldung ist geschlossen',
   closed: '{issuer} nimmt zurzeit keine Anmeldungen für diesen Pass an.',
   fullTitle: 'Es gibt keine Pässe mehr',

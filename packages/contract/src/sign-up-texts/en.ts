@@ -1,6 +1,6 @@
 /** The public pages of sign-ups and personalised links, and their mail. `{…}` are filled in by `fillIn`. */
 export const en = {
-  lead: 'Fill in the form, then add the pass to your phone’s wallet.',
+  lead: 'Fill in the form. The link of your pass comes by mail.',
   restrictedLead: 'Enter the email address that your pass was issued to. Its link comes by mail.',
   email: 'Email address',
   firstName: 'First name',
@@ -21,11 +21,10 @@ export const en = {
   tooMany: 'There were many sign-ups from your network. Please try again later.',
   failed: 'That did not work. Please check your connection and try again.',
   mailedTitle: 'Check your mailbox',
-  mailed: 'We mail the link to {email}. It can take a few minutes; please check the spam folder, too.',
+  mailed:
+    'We mail the link to {email}. It can take a few minutes; please check the spam folder, too. If you have unsubscribed from the mails of {issuer}, none comes: open “Unsubscribe” in an earlier mail and subscribe again, or ask {issuer}.',
   mailedRestricted:
-    'If a pass was issued to {email}, we mail its link there. It can take a few minutes; please check the spam folder, too.',
-  knownTitle: 'You already have this pass',
-  known: 'This address has signed up before. Ask {issuer} for your link.',
+    'If a pass was issued to {email}, we mail its link there. It can take a few minutes; please check the spam folder, too. If you have unsubscribed from the mails of {issuer}, none comes: open “Unsubscribe” in an earlier mail and subscribe again, or ask {issuer}.',
   closedTitle: 'Sign-up is closed',
   closed: '{issuer} accepts no sign-ups for this pass at the moment.',
   fullTitle: 'No passes are left',

@@ -1,7 +1,7 @@
 import type { SignUpTexts } from './en.ts';
 
 export const es: SignUpTexts = {
-  lead: 'Rellena el formulario y añade el pase a la cartera de tu teléfono.',
+  lead: 'Rellena el formulario. Recibirás el enlace de tu pase por correo.',
   restrictedLead:
     'Escribe la dirección de correo para la que se emitió tu pase. Recibirás el enlace por correo.',
   email: 'Correo electrónico',
@@ -24,11 +24,9 @@ export const es: SignUpTexts = {
   failed: 'No ha funcionado. Comprueba tu conexión e inténtalo de nuevo.',
   mailedTitle: 'Mira tu correo',
   mailed:
-    'Enviamos el enlace a {email}. Puede tardar unos minutos; mira también en la carpeta de correo no deseado.',
+    'Enviamos el enlace a {email}. Puede tardar unos minutos; mira también en la carpeta de correo no deseado. Si cancelaste los correos de {issuer}, no llegará ninguno: abre «Unsubscribe» en un correo anterior y suscríbete de nuevo, o pregunta a {issuer}.',
   mailedRestricted:
-    'Si se emitió un pase para {email}, enviamos allí su enlace. Puede tardar unos minutos; mira también en la carpeta de correo no deseado.',
-  knownTitle: 'Ya tienes este pase',
-  known: 'Esta dirección ya está inscrita. Pide tu enlace a {issuer}.',
+    'Si se emitió un pase para {email}, enviamos allí su enlace. Puede tardar unos minutos; mira también en la carpeta de correo no deseado. Si cancelaste los correos de {issuer}, no llegará ninguno: abre «Unsubscribe» en un correo anterior y suscríbete de nuevo, o pregunta a {issuer}.',
   closedTitle: 'La inscripción está cerrada',
   closed: '{issuer} no acepta inscripciones para este pase en este momento.',
   fullTitle: 'No quedan pases',

@@ -1,7 +1,7 @@
 import type { SignUpTexts } from './en.ts';
 
 export const fr: SignUpTexts = {
-  lead: 'Remplissez le formulaire, puis ajoutez la carte au wallet de votre téléphone.',
+  lead: 'Remplissez le formulaire. Le lien de votre carte vous parviendra par e-mail.',
   restrictedLead:
     'Saisissez l’adresse e-mail pour laquelle votre carte a été émise. Son lien vous parviendra par e-mail.',
   email: 'Adresse e-mail',
@@ -24,11 +24,9 @@ export const fr: SignUpTexts = {
   failed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez.',
   mailedTitle: 'Consultez votre messagerie',
   mailed:
-    'Nous envoyons le lien à {email}. Cela peut prendre quelques minutes ; pensez aussi au dossier des indésirables.',
+    'Nous envoyons le lien à {email}. Cela peut prendre quelques minutes ; pensez aussi au dossier des indésirables. Si vous vous êtes désabonné des e-mails de {issuer}, vous n’en recevrez pas : ouvrez « Unsubscribe » dans un e-mail précédent et réabonnez-vous, ou demandez à {issuer}.',
   mailedRestricted:
-    'Si une carte a été émise pour {email}, nous y envoyons son lien. Cela peut prendre quelques minutes ; pensez aussi au dossier des indésirables.',
-  knownTitle: 'Vous avez déjà cette carte',
-  known: 'Cette adresse est déjà inscrite. Demandez votre lien à {issuer}.',
+    'Si une carte a été émise pour {email}, nous y envoyons son lien. Cela peut prendre quelques minutes ; pensez aussi au dossier des indésirables. Si vous vous êtes désabonné des e-mails de {issuer}, vous n’en recevrez pas : ouvrez « Unsubscribe » dans un e-mail précédent et réabonnez-vous, ou demandez à {issuer}.',
   closedTitle: 'Les inscriptions sont fermées',
   closed: '{issuer} n’accepte pas d’inscriptions pour cette carte en ce moment.',
   fullTitle: 'Il n’y a plus de cartes',

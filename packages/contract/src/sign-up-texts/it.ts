@@ -1,7 +1,7 @@
 import type { SignUpTexts } from './en.ts';
 
 export const it: SignUpTexts = {
-  lead: 'Compila il modulo, poi aggiungi il pass al wallet del tuo telefono.',
+  lead: 'Compila il modulo. Il link del tuo pass arriva per e-mail.',
   restrictedLead:
     'Inserisci l’indirizzo e-mail per cui è stato emesso il tuo pass. Il link arriva per e-mail.',
   email: 'Indirizzo e-mail',
@@ -23,11 +23,10 @@ export const it: SignUpTexts = {
   tooMany: 'Dalla tua rete sono arrivate molte iscrizioni. Riprova più tardi.',
   failed: 'Non ha funzionato. Controlla la connessione e riprova.',
   mailedTitle: 'Controlla la tua posta',
-  mailed: 'Inviamo il link a {email}. Possono volerci alcuni minuti; controlla anche la cartella dello spam.',
+  mailed:
+    'Inviamo il link a {email}. Possono volerci alcuni minuti; controlla anche la cartella dello spam. Se hai annullato l’iscrizione alle e-mail di {issuer}, non ne arriverà nessuna: apri “Unsubscribe” in un’e-mail precedente e iscriviti di nuovo, oppure chiedi a {issuer}.',
   mailedRestricted:
-    'Se è stato emesso un pass per {email}, inviamo lì il suo link. Possono volerci alcuni minuti; controlla anche la cartella dello spam.',
-  knownTitle: 'Hai già questo pass',
-  known: 'Questo indirizzo è già iscritto. Chiedi il tuo link a {issuer}.',
+    'Se è stato emesso un pass per {email}, inviamo lì il suo link. Possono volerci alcuni minuti; controlla anche la cartella dello spam. Se hai annullato l’iscrizione alle e-mail di {issuer}, non ne arriverà nessuna: apri “Unsubscribe” in un’e-mail precedente e iscriviti di nuovo, oppure chiedi a {issuer}.',
   closedTitle: 'Le iscrizioni sono chiuse',
   closed: '{issuer} al momento non accetta iscrizioni per questo pass.',
   fullTitle: 'Non ci sono più pass',

@@ -1,7 +1,7 @@
 import type { SignUpTexts } from './en.ts';
 
 export const nl: SignUpTexts = {
-  lead: 'Vul het formulier in en voeg de pas toe aan de wallet van je telefoon.',
+  lead: 'Vul het formulier in. De link van je pas komt per e-mail.',
   restrictedLead: 'Vul het e-mailadres in waarvoor je pas is uitgegeven. De link komt per e-mail.',
   email: 'E-mailadres',
   firstName: 'Voornaam',
@@ -22,11 +22,10 @@ export const nl: SignUpTexts = {
   tooMany: 'Er waren veel aanmeldingen vanuit je netwerk. Probeer het later opnieuw.',
   failed: 'Dat is niet gelukt. Controleer je verbinding en probeer het opnieuw.',
   mailedTitle: 'Kijk in je mailbox',
-  mailed: 'We mailen de link naar {email}. Dat kan een paar minuten duren; kijk ook in de spammap.',
+  mailed:
+    'We mailen de link naar {email}. Dat kan een paar minuten duren; kijk ook in de spammap. Als je je hebt afgemeld voor de mails van {issuer}, komt er geen: open “Unsubscribe” in een eerdere mail en meld je weer aan, of vraag het {issuer}.',
   mailedRestricted:
-    'Als er een pas is uitgegeven voor {email}, mailen we de link daarheen. Dat kan een paar minuten duren; kijk ook in de spammap.',
-  knownTitle: 'Je hebt deze pas al',
-  known: 'Dit adres is al aangemeld. Vraag {issuer} om je link.',
+    'Als er een pas is uitgegeven voor {email}, mailen we de link daarheen. Dat kan een paar minuten duren; kijk ook in de spammap. Als je je hebt afgemeld voor de mails van {issuer}, komt er geen: open “Unsubscribe” in een eerdere mail en meld je weer aan, of vraag het {issuer}.',
   closedTitle: 'Aanmelden is gesloten',
   closed: '{issuer} neemt op dit moment geen aanmeldingen voor deze pas aan.',
   fullTitle: 'Er zijn geen passen meer',

@@ -1,7 +1,7 @@
 import type { SignUpTexts } from './en.ts';
 
 export const pl: SignUpTexts = {
-  lead: 'Wypełnij formularz i dodaj kartę do portfela w telefonie.',
+  lead: 'Wypełnij formularz. Link do karty przyjdzie e-mailem.',
   restrictedLead: 'Podaj adres e-mail, na który wydano Twoją kartę. Link przyjdzie e-mailem.',
   email: 'Adres e-mail',
   firstName: 'Imię',
@@ -22,11 +22,10 @@ export const pl: SignUpTexts = {
   tooMany: 'Z Twojej sieci przyszło wiele zgłoszeń. Spróbuj ponownie później.',
   failed: 'Nie udało się. Sprawdź połączenie i spróbuj ponownie.',
   mailedTitle: 'Sprawdź skrzynkę',
-  mailed: 'Wysyłamy link na adres {email}. Może to potrwać kilka minut; sprawdź też folder ze spamem.',
+  mailed:
+    'Wysyłamy link na adres {email}. Może to potrwać kilka minut; sprawdź też folder ze spamem. Jeśli zrezygnowano z wiadomości od {issuer}, żadna nie przyjdzie: otwórz „Unsubscribe” we wcześniejszej wiadomości i zapisz się ponownie albo zapytaj {issuer}.',
   mailedRestricted:
-    'Jeśli na adres {email} wydano kartę, wyślemy tam link. Może to potrwać kilka minut; sprawdź też folder ze spamem.',
-  knownTitle: 'Masz już tę kartę',
-  known: 'Ten adres jest już zgłoszony. Poproś o link: {issuer}.',
+    'Jeśli na adres {email} wydano kartę, wyślemy tam link. Może to potrwać kilka minut; sprawdź też folder ze spamem. Jeśli zrezygnowano z wiadomości od {issuer}, żadna nie przyjdzie: otwórz „Unsubscribe” we wcześniejszej wiadomości i zapisz się ponownie albo zapytaj {issuer}.',
   closedTitle: 'Zapisy są zamknięte',
   closed: '{issuer} nie przyjmuje obecnie zapisów na tę kartę.',
   fullTitle: 'Nie ma już kart',

@@ -1,7 +1,7 @@
 import type { SignUpTexts } from './en.ts';
 
 export const pt: SignUpTexts = {
-  lead: 'Preencha o formulário e adicione o passe à carteira do seu telemóvel.',
+  lead: 'Preencha o formulário. O link do seu passe chega por e-mail.',
   restrictedLead:
     'Introduza o endereço de e-mail para o qual o seu passe foi emitido. O link chega por e-mail.',
   email: 'Endereço de e-mail',
@@ -23,11 +23,10 @@ export const pt: SignUpTexts = {
   tooMany: 'Houve muitas inscrições a partir da sua rede. Tente mais tarde.',
   failed: 'Não funcionou. Verifique a sua ligação e tente de novo.',
   mailedTitle: 'Veja o seu e-mail',
-  mailed: 'Enviamos o link para {email}. Pode demorar alguns minutos; veja também a pasta de spam.',
+  mailed:
+    'Enviamos o link para {email}. Pode demorar alguns minutos; veja também a pasta de spam. Se cancelou os e-mails de {issuer}, não chegará nenhum: abra “Unsubscribe” num e-mail anterior e volte a subscrever, ou pergunte a {issuer}.',
   mailedRestricted:
-    'Se foi emitido um passe para {email}, enviamos para lá o link. Pode demorar alguns minutos; veja também a pasta de spam.',
-  knownTitle: 'Já tem este passe',
-  known: 'Este endereço já está inscrito. Peça o seu link a {issuer}.',
+    'Se foi emitido um passe para {email}, enviamos para lá o link. Pode demorar alguns minutos; veja também a pasta de spam. Se cancelou os e-mails de {issuer}, não chegará nenhum: abra “Unsubscribe” num e-mail anterior e volte a subscrever, ou pergunte a {issuer}.',
   closedTitle: 'As inscrições estão fechadas',
   closed: '{issuer} não aceita inscrições para este passe neste momento.',
   fullTitle: 'Já não há passes',

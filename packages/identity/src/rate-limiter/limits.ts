@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limitedMailbox } from '@tessera/text-rules';
 import { clientNetwork } from './client-network.ts';
 import type { RateLimit } from './token-bucket.ts';
 
@@ -35,7 +36,7 @@ const hour = 60 * 60;
 const passwordBackoff = { attemptsFree: 5, firstWaitSeconds: 2, waitSecondsMax: 5 * 60, forgetSeconds: hour };
 /** Against trying one password on many accounts. A school or office behind one address stays below thirty failures. */
 const senderBackoff = { attemptsFree: 30, firstWaitSeconds: 1, waitSecondsMax: 15 * 60, forgetSeconds: hour };
-/** Against filling a mailbox. Losing a mail or two is common. */
+/** Against filling a mailbox, whatever the spelling of its address. Losing a mail or two is common. */
 const mailBackoff = { attemptsFree: 3, firstWaitSeconds: 30, waitSecondsMax: hour, forgetSeconds: hour };
 /** Against creating accounts in bulk, and against probing which addresses are taken. */
 const signUpBackoff = { attemptsFree: 10, firstWaitSeconds: 2, waitSecondsMax: 15 * 60, forgetSeconds: hour };
@@ -105,7 +106,7 @@ export const limits = {
     action: 'sign_in',
   }),
   mail: (kind: MailKind, email: string, knownDevice: string | null = null): Limit => ({
-    key: `mail:${kind}:${accountKey(email, knownDevice)}`,
+    key: `mail:${kind}:${accountKey(limitedMailbox(email), knownDevice)}`,
     backoff: mailBackoff,
     action: 'mail',
   }),

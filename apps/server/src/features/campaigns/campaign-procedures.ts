@@ -103,6 +103,7 @@ export const campaignProcedures = {
   linkToRecipients: workspaceProcedure.input(campaignInput).mutation(({ ctx, input: { campaignId } }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
       await findCampaign(tx, campaignId);
+      ctx.app.csvDownloads.requireFree(tx.workspaceId);
       return { url: fileLink(ctx.app, tx.workspaceId, { kind: 'recipients', campaignId }) };
     }),
   ),

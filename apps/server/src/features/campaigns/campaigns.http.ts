@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { readFileLink } from '../imports/file-link.ts';
-import { csvDownload } from '../imports/write-csv.ts';
 import { exportRecipients } from './export-recipients.ts';
 
 /** The download of a campaign's recipients by a signed link. */
@@ -11,8 +10,8 @@ export function campaignsApp(ctx: Context): Hono {
   app.get('/files/recipients/:token/:content', async (c) => {
     const link = readFileLink(ctx, c.req.param('token'), c.req.param('content'));
     if (link?.file.kind !== 'recipients') throw new AppError('notFound');
-    const { name, parts } = await exportRecipients(ctx, link.workspaceId, link.file.campaignId);
-    return csvDownload(name, parts);
+    const { workspaceId, file } = link;
+    return ctx.csvDownloads.answer(workspaceId, () => exportRecipients(ctx, workspaceId, file.campaignId));
   });
   return app;
 }

@@ -13,7 +13,6 @@ import {
 } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { findKeyCreator } from '../api-keys/find-key-creator.ts';
-import { csvDownload } from '../imports/write-csv.ts';
 import {
   audience,
   campaignSchema,
@@ -272,8 +271,8 @@ export function addCampaignRoutes(ctx: Context, app: RestApp): void {
   });
   app.openapi(exportRecipientsRoute, async (c) => {
     const { campaignId } = c.req.valid('param');
-    const { name, parts } = await exportRecipients(ctx, c.get('workspace').id, campaignId);
-    return csvDownload(name, parts) as never;
+    const { id } = c.get('workspace');
+    return (await ctx.csvDownloads.answer(id, () => exportRecipients(ctx, id, campaignId))) as never;
   });
   app.openapi(getCampaignRoute, async (c) => {
     const { campaignId } = c.req.valid('param');

@@ -1,6 +1,7 @@
 import {
   type CampaignMessageAndChange,
   type CampaignSplit,
+  campaignLink,
   type FieldIssue,
   lacksMessage,
   messageLacking,
@@ -22,6 +23,9 @@ export async function checkCampaign(
   { split, ...content }: CampaignContent,
 ): Promise<void> {
   const issues = issuesOf(document, content);
+  // Drafts may be older than the rule.
+  const link = campaignLink.nullish().safeParse(content.link);
+  issues.push(...(link.error?.issues ?? []).map(({ message }) => ({ path: 'link', message })));
   if (lacksMessage(content)) issues.push({ path: 'message', message: messageLacking });
   const variants = split?.variants ?? [];
   for (const [index, variant] of variants.entries())

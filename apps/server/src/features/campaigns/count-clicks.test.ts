@@ -51,6 +51,33 @@ test('clicks of people are counted; previews, prefetches, HEAD requests and bots
   expect(clicks).toHaveLength(2);
 });
 
+test('a link is https: another one is refused, and a draft of the time before the rule says so when it is launched', async () => {
+  const { ctx } = server;
+  const { workspaceId, passTemplateId, inWorkspace } = await createTestWorkspace(ctx);
+  const create = (link: string) =>
+    inWorkspace((tx) =>
+      createCampaign(ctx, tx, { name: 'Cake', message: 'Cake', link, passTemplateId, createdBy: null }),
+    );
+  const refusal = {
+    code: 'validationFailed',
+    issues: [{ path: 'link', message: 'Enter a web address that begins with https://' }],
+  };
+  for (const link of ['http://example.com/cake', 'ftp://example.com', 'javascript:alert(1)'])
+    await expect(create(link), link).rejects.toMatchObject(refusal);
+  const { id: campaignId } = await create('https://example.com/cake');
+  await inWorkspace(({ db }) =>
+    db
+      .updateTable('campaigns')
+      .set({ link: 'http://example.com/cake' })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', campaignId)
+      .execute(),
+  );
+  const launch = inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
+  await expect(launch).rejects.toMatchObject(refusal);
+  expect(await inWorkspace((tx) => getCampaign(tx, campaignId))).toMatchObject({ status: 'Draft' });
+});
+
 const link = 'https://example.com/cake';
 const tokenIn = (url: string) => url.split('/').at(-1) ?? '';
 

@@ -235,6 +235,23 @@ async function selecting() {
   return { ...world, ada, runId };
 }
 
+test('a recurring campaign that was launched with a link that is not https keeps running', async () => {
+  const world = await setUp(birthday, { at: new Date('2027-03-10T00:00:00Z') });
+  await world.born(world.passIds[0] ?? '', '1990-03-10');
+  await world.inWorkspace(({ db }) =>
+    db
+      .updateTable('campaigns')
+      .set({ link: 'http://example.com/cake' })
+      .where('workspace_id', '=', world.workspaceId)
+      .where('id', '=', world.campaignId)
+      .execute(),
+  );
+  world.later.seconds += day / 2;
+  await world.check();
+  expect(await world.runs()).toMatchObject([{ status: 'Sending' }]);
+  expect(await world.campaign()).toMatchObject({ status: 'Sending' });
+});
+
 test('a run that is canceled while it selects leaves the passes that show it already', async () => {
   const world = await selecting();
   const { ctx, ada, runId, inWorkspace, passTemplateId } = world;

@@ -34,6 +34,8 @@ export async function requireLaunchable(
   await checkCampaign(tx, document, {
     message: campaign.message,
     googleMessage: campaign.google_message,
+    // Runs of a recurring campaign that was launched with such a link keep it.
+    link: campaign.parent_id ? null : campaign.link,
     passChange: campaign.pass_change,
     split: campaign.split,
   });

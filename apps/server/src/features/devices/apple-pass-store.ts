@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { prepared } from '../../platform/database/pipelined-client.ts';
 import { type PassAddress, readPassSerialNumber } from '../../platform/public-ids.ts';
+import { withoutAddresses } from '../../platform/without-addresses.ts';
 import { contentTimeOf } from '../recipients/campaign-changes.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
 import { loadPass } from '../rendering/load-pass.ts';
@@ -44,10 +45,17 @@ export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
       }
       return updated;
     },
-    writeLog: ({ scope, messages }) => {
+    writeLog: async ({ scope, messages }) => {
+      const workspace = await ctx.database.global
+        .selectFrom('workspaces')
+        .select('id')
+        .where('id', '=', scope)
+        .executeTakeFirst();
+      if (!workspace) return;
       for (const message of messages)
-        ctx.logger.warn('A phone reported a problem', { workspaceId: scope, message });
-      return Promise.resolve();
+        ctx.countedLog.add('warn', 'A phone reported a problem', {
+          kind: { workspaceId: scope, message: withoutAddresses(message) },
+        });
     },
   };
 }

@@ -1,13 +1,35 @@
 import { createPassWebService } from '@tessera/apple-wallet';
+import { clientNetwork, createTokenBuckets } from '@tessera/identity';
 import { Hono } from 'hono';
 import type { Context } from '../../context.ts';
+import { perMinute } from '../../http/rest/limit-calls.ts';
+import { createClientAddress } from '../../platform/identity/client-address.ts';
 import { readWorkspacePublicId } from '../../platform/public-ids.ts';
 import { applePassStore } from './apple-pass-store.ts';
+
+/** A mobile network is one sender; what its further phones report is lost, which harms none of them. */
+const logsOfSender = 10;
+const logsOfWorkspace = 60;
+const logsOfAll = 300;
 
 /** Apple's device web service. The URL names the workspace, so that a request touches one shard only. */
 export function appleWebServiceApp(ctx: Context): Hono {
   const serve = createPassWebService(applePassStore(ctx), ctx.clock);
+  const clientAddress = createClientAddress(ctx.config.trustedProxies);
+  const bySender = createTokenBuckets(perMinute(logsOfSender), ctx.clock);
+  const byWorkspace = createTokenBuckets(perMinute(logsOfWorkspace), ctx.clock);
+  const total = createTokenBuckets(perMinute(logsOfAll), ctx.clock);
   const app = new Hono();
+  // Its calls carry neither device nor token, so anybody may send them.
+  app.post('/wallet/apple/:workspace/v1/log', async (c, next) => {
+    const sender = clientNetwork(clientAddress(c.req.raw, c.env));
+    // In this order: what the sender's limit refuses counts for no other one.
+    const isAllowed =
+      bySender.take(sender).isAllowed &&
+      byWorkspace.take(c.req.param('workspace')).isAllowed &&
+      total.take('all').isAllowed;
+    return isAllowed ? next() : c.body(null, 429, { 'retry-after': '60' });
+  });
   app.all('/wallet/apple/:workspace/*', (c) => {
     const scope = readWorkspacePublicId(c.req.param('workspace'));
     if (!scope) return new Response(null, { status: 404 });

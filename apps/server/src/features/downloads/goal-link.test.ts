@@ -12,7 +12,7 @@ import { removeGoal } from '../goals/remove-goal.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { clickUrl } from '../rendering/click-link.ts';
 import { goalLinkApp } from './goal-link.http.ts';
-import { conversionsPerClickMax } from './report-conversion.ts';
+import { conversionsPerClickMax, valuePerClickMax } from './report-conversion.ts';
 import { withClick } from './with-click.ts';
 
 let server: TestServer;
@@ -173,6 +173,19 @@ test('a click reports a bounded number of conversions', async () => {
       headers: { 'user-agent': phone },
     });
   expect(await rows()).toHaveLength(conversionsPerClickMax);
+});
+
+test('the conversions of a click are worth a plausible amount together; those beyond it count without a value', async () => {
+  const { click, report, conversions } = await setUp();
+  const token = await click();
+  const buy = (reference: string, value: number) => report({ click: token, reference, value: String(value) });
+  await buy('implausible', valuePerClickMax + 1);
+  expect(await conversions()).toMatchObject({ total: 1, value: 0 });
+  await buy('one', valuePerClickMax - 10);
+  await buy('two', 11);
+  await buy('three', 10);
+  await buy('four', 0.01);
+  expect(await conversions()).toMatchObject({ total: 5, value: valuePerClickMax });
 });
 
 test('a network reports a limited number of conversions a minute', async () => {

@@ -8,12 +8,17 @@ import { readShopClick } from './with-click.ts';
 
 /** Conversions that one click on one pass can report: a customer's orders, and a bound for anybody else who has it. */
 export const conversionsPerClickMax = 50;
+/**
+ * Of all conversions of a click together, in any currency: a customer's orders, and far from what spoils the figures of a campaign. What
+ * is worth more is reported by the API.
+ */
+export const valuePerClickMax = 1_000_000;
 
 type Report = { goalId: string; click: string; reference: string } & Pick<ConversionInput, 'value'>;
 
 /**
  * Records the conversion that a goal link reports, once for a click, goal and reference. Records nothing for an unknown click, a goal that
- * the click's workspace does not have, and beyond the limit of a click.
+ * the click's workspace does not have, and beyond the limit of a click; beyond the limit of its value, the conversion counts without one.
  */
 export async function reportConversion(
   ctx: Context,
@@ -23,9 +28,14 @@ export async function reportConversion(
   if (!named) return;
   await ctx.database.inWorkspace(named.workspaceId, async (tx) => {
     const click = await lockClick(tx, named.clickId);
-    if (!click || !(await isNew(tx, click, { goalId, reference }))) return;
+    if (!click) return;
+    const reported = await findReported(tx, click);
+    const isKnown = reported.some((known) => known.goal_id === goalId && known.reference === reference);
+    if (isKnown || reported.length >= conversionsPerClickMax) return;
+    const valueLeft = reported.reduce((left, known) => left - (known.value ?? 0), valuePerClickMax);
+    const counted = value !== undefined && value <= valueLeft ? { value } : {};
     const { pass_id: passId, campaign_id: campaignId } = click;
-    await recordConversion(ctx, tx, { goal: goalId, passId, value }, { campaignId, reference }).catch(
+    await recordConversion(ctx, tx, { goal: goalId, passId, ...counted }, { campaignId, reference }).catch(
       (error: unknown) => {
         if (!(error instanceof AppError && error.code === 'notFound')) throw error;
       },
@@ -46,19 +56,14 @@ function lockClick({ workspaceId, db }: WorkspaceTransaction, clickId: string): 
     .executeTakeFirst();
 }
 
-async function isNew(
-  { workspaceId, db }: WorkspaceTransaction,
-  { campaign_id, pass_id }: Click,
-  { goalId, reference }: Pick<Report, 'goalId' | 'reference'>,
-): Promise<boolean> {
-  const reported = await db
+/** The conversions that the click has reported, up to their limit. */
+function findReported({ workspaceId, db }: WorkspaceTransaction, { campaign_id, pass_id }: Click) {
+  return db
     .selectFrom('conversions')
-    .select(['goal_id', 'reference'])
+    .select(['goal_id', 'reference', 'value'])
     .where('workspace_id', '=', workspaceId)
     .where('pass_id', '=', pass_id)
     .where('clicked_campaign_id', '=', campaign_id)
     .limit(conversionsPerClickMax)
     .execute();
-  const isKnown = reported.some((known) => known.goal_id === goalId && known.reference === reference);
-  return !isKnown && reported.length < conversionsPerClickMax;
 }

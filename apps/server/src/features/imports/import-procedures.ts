@@ -64,6 +64,7 @@ export const importProcedures = {
   linkToRefusedRows: workspaceProcedure.input(importInput).mutation((call) =>
     inWorkspace(call, async (tx) => {
       const { id } = await findImport(tx, call.input.importId);
+      call.ctx.app.csvDownloads.requireFree(tx.workspaceId);
       return { url: fileLink(call.ctx.app, tx.workspaceId, { kind: 'refusedRows', importId: id }) };
     }),
   ),
@@ -71,6 +72,7 @@ export const importProcedures = {
     inWorkspace(call, async (tx) => {
       const { passTemplateId, workspaceHandle: _, ...filters } = call.input;
       await findPublishedDesign(tx, passTemplateId);
+      call.ctx.app.csvDownloads.requireFree(tx.workspaceId);
       return { url: fileLink(call.ctx.app, tx.workspaceId, { kind: 'passes', passTemplateId, filters }) };
     }),
   ),

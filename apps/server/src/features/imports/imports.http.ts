@@ -11,7 +11,6 @@ import { readFileLink } from './file-link.ts';
 import { refusedRows } from './refused-rows.ts';
 import { uploadImport } from './upload-import.ts';
 import { createUploadLimiter } from './upload-limiter.ts';
-import { csvDownload } from './write-csv.ts';
 
 const uploadQuery = z.object({ passTemplateId: z.uuid(), fileName: z.string().max(500).default('') });
 
@@ -42,14 +41,14 @@ export function importsApp(ctx: Context): Hono<{ Bindings: Partial<HttpBindings>
     const link = readFileLink(ctx, c.req.param('token'), c.req.param('content'));
     if (!link || link.file.kind === 'recipients') throw new AppError('notFound');
     const { workspaceId, file } = link;
-    const { name, parts } =
+    return ctx.csvDownloads.answer(workspaceId, () =>
       file.kind === 'refusedRows'
-        ? await refusedRows(ctx, workspaceId, file.importId)
-        : await exportPasses(ctx, workspaceId, {
+        ? refusedRows(ctx, workspaceId, file.importId)
+        : exportPasses(ctx, workspaceId, {
             ...(file.filters as object),
             passTemplateId: file.passTemplateId,
-          });
-    return csvDownload(name, parts);
+          }),
+    );
   });
   return app;
 }

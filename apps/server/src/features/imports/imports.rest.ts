@@ -21,7 +21,6 @@ import { saveImportSettings } from './save-import-settings.ts';
 import { startImport } from './start-import.ts';
 import { uploadImport } from './upload-import.ts';
 import { createUploadLimiter } from './upload-limiter.ts';
-import { csvDownload } from './write-csv.ts';
 
 const instant = z.iso.datetime().nullable();
 
@@ -178,11 +177,13 @@ export function addImportRoutes(ctx: Context, app: RestApp): void {
     return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
   });
   app.openapi(refusedRowsRoute, async (c) => {
-    const { name, parts } = await refusedRows(ctx, c.get('workspace').id, c.req.valid('param').importId);
-    return csvDownload(name, parts) as never;
+    const { id } = c.get('workspace');
+    const { importId } = c.req.valid('param');
+    return (await ctx.csvDownloads.answer(id, () => refusedRows(ctx, id, importId))) as never;
   });
   app.openapi(exportRoute, async (c) => {
-    const { name, parts } = await exportPasses(ctx, c.get('workspace').id, c.req.valid('query'));
-    return csvDownload(name, parts) as never;
+    const { id } = c.get('workspace');
+    const filters = c.req.valid('query');
+    return (await ctx.csvDownloads.answer(id, () => exportPasses(ctx, id, filters))) as never;
   });
 }

@@ -177,7 +177,7 @@ test('mails that were given up can be sent again, those that a server refused ca
       ['holder-2@example.com', ['INVITED', undefined]],
     ]),
   );
-  expect(await send.sendAgain()).toEqual({ count: 1 });
+  expect(await send.sendAgain()).toMatchObject({ count: 1 });
 });
 
 test('a server that is unavailable fails the job after three mails, and its last retry gives up', async () => {

@@ -38,7 +38,20 @@ const sendRoute = createRoute({
     ),
   },
   responses: {
-    202: answer('How many mails are sent.', envelope(z.object({ count: z.int() })), { count: 1 }),
+    202: answer(
+      'How many mails are sent.',
+      envelope(
+        z.object({
+          count: z.int(),
+          leftOut: z
+            .array(z.uuid())
+            .describe(
+              'Chosen passes that get none: mailed before, voided, expired, or of people who unsubscribed.',
+            ),
+        }),
+      ),
+      { count: 1, leftOut: [] },
+    ),
     ...refusals(...refused),
   },
 });

@@ -32,7 +32,7 @@ export async function openUnsubscribe(ctx: Opening, token: string): Promise<Reco
 /** Of a person whose passes were all given to others. */
 const plainLook = { colors: { background: '#ffffff', foreground: '#1a1f24' }, logoUrl: null };
 
-/** The look of the person's newest pass. */
+/** Colors and logo of the person’s newest pass. */
 async function lookOf(ctx: Opening, tx: WorkspaceTransaction, person: PassUserRow) {
   const pass = await tx.db
     .selectFrom('passes')

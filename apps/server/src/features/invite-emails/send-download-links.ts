@@ -17,7 +17,8 @@ export type NewSend = { passTemplateId: string; createdBy: string | null } & Sen
 
 /**
  * Mails the download links of passes that were never mailed and whose holders may be, with one event and one job per chunk. Other passes of
- * the template are left out. The mails are sent only if the transaction commits. Returns the number of mails.
+ * the template are left out. The mails are sent only if the transaction commits. Returns the number of mails, and which of the chosen passes
+ * get none.
  * @throws AppError `notFound` (also for a pass of another template), `notPublished`, `archived`, `mailNotSetUp`, `emailSendLimitExceeded`,
  * `validationFailed`
  */
@@ -25,7 +26,7 @@ export async function sendDownloadLinks(
   ctx: Sending,
   tx: WorkspaceTransaction,
   { passTemplateId, createdBy, passIds, ...filters }: NewSend,
-): Promise<{ count: number }> {
+): Promise<{ count: number; leftOut: string[] }> {
   const { template } = await findPublishedDesign(tx, passTemplateId, 'use');
   if (template.archived_at) throw new AppError('archived');
   if (!ctx.mailer) throw new AppError('mailNotSetUp');
@@ -35,9 +36,10 @@ export async function sendDownloadLinks(
     : await findMatching(ctx, tx, wanted);
   await lockPasses(tx, passTemplateId, chosen);
   const invitable = chosen.length === 0 ? [] : await findInvitable(tx, wanted, chosen);
-  if (invitable.length === 0) return { count: 0 };
-  await writeSend(ctx, tx, { passTemplateId, createdBy, passIds: invitable });
-  return { count: invitable.length };
+  const isInvited = new Set(invitable);
+  const leftOut = chosen.filter((id) => !isInvited.has(id));
+  if (invitable.length > 0) await writeSend(ctx, tx, { passTemplateId, createdBy, passIds: invitable });
+  return { count: invitable.length, leftOut };
 }
 
 function requireWithinLimit({ config: { emailSendLimit } }: Sending, passIds: string[]): string[] {

@@ -59,11 +59,15 @@ const templateSchema = fields
   .extend({
     signUpAccessLevel: z
       .enum(signUpAccessLevels)
-      .describe('Who can sign up: `ANY`, `ISSUED` (people who hold a pass of it), `NONE`.'),
+      .describe(
+        'Who can sign up: `ANY`, `ISSUED` (people who hold a pass of it), `NONE`. All pages answer by mail.',
+      ),
     signUpUrl: z
       .url()
       .nullable()
-      .describe('The public sign-up page; null while sign-up is disabled or nothing is published.'),
+      .describe(
+        'The public sign-up page; null while it is closed: sign-up is disabled, the template archived, or nothing published.',
+      ),
     attributes: z
       .array(attributeSchema)
       .describe(

@@ -30,7 +30,7 @@ export function presentPassTemplate(addresses: ImageAddresses, parts: PassTempla
     createdAt: template.created_at.toISOString(),
     lastPublishedAt: template.last_published_at?.toISOString() ?? null,
     archivedAt: template.archived_at?.toISOString() ?? null,
-    signUpEnabled: template.sign_up_access_level !== 'NONE',
+    signUpEnabled: template.sign_up_access_level !== 'NONE' && template.archived_at === null,
     signUpUrl: signUpUrl(addresses, template),
     signUpAccessLevel: template.sign_up_access_level,
     googleWalletClassId: parts.googleWalletClassId,

@@ -1,22 +1,19 @@
 import type { SignUpOutcome } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
-import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { TemplateAddress } from '../../platform/public-ids.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import { lookUpPass } from '../passes/find-pass.ts';
 import { accessLevelOf } from './access-level-of.ts';
+import type { SigningUp } from './admit-visitor.ts';
 import { readConfirmToken } from './confirm-link.ts';
 import { findHeldPass, lockSignUp } from './find-held-pass.ts';
 import { issueSignUp } from './issue-sign-up.ts';
 import { outcomeOfRefusal } from './outcome-of-refusal.ts';
 import { findPendingSignUp, removePendingSignUp } from './pending-sign-up.ts';
 
-type Confirming = Pick<
-  Context,
-  'ids' | 'clock' | 'queue' | 'reactions' | 'config' | 'keys' | 'vault' | 'database'
->;
+type Confirming = Omit<SigningUp, 'mailer'>;
 
 /**
  * Issues the pass of a sign-up whose mail was answered: a person with the link reads the mails of the address. The pass gets the id of the
@@ -31,7 +28,9 @@ export async function confirmSignUp(
   const id = readConfirmToken(ctx, address, token);
   if (!id) throw new AppError('notFound');
   try {
-    return await ctx.database.inWorkspace(address.workspaceId, (tx) => confirm(ctx, tx, address, id));
+    return await ctx.limits.inFlight(address, () =>
+      ctx.database.inWorkspace(address.workspaceId, (tx) => confirm(ctx, tx, address, id)),
+    );
   } catch (error) {
     return outcomeOfRefusal(error);
   }

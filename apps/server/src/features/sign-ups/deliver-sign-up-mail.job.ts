@@ -10,5 +10,6 @@ export const deliverSignUpMailJob = defineJob({
   retriesMax: 25,
   retryDelaySeconds: 2,
   concurrency: 2,
+  turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 1 },
   handler: async () => (await import('./deliver-sign-up-mail.ts')).deliverSignUpMail,
 });

@@ -5,13 +5,17 @@ import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import { shortUuid, workspacePublicId } from '../../platform/public-ids.ts';
+import type { JobAttempt } from '../../platform/queue/job.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { sendDownloadLink } from '../passes/send-download-link.ts';
-import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { accessLevelOf } from './access-level-of.ts';
 import { confirmSignUpUrl } from './confirm-link.ts';
-import { findHeldPass, findPerson } from './find-held-pass.ts';
+import { countMail } from './count-mail.ts';
+import { findHeldPass, findPerson, lockSignUp } from './find-held-pass.ts';
+import { getSignUps } from './get-sign-ups.ts';
+import { issueSignUp } from './issue-sign-up.ts';
 import { findPendingSignUp, type PendingSignUp, removePendingSignUp } from './pending-sign-up.ts';
 import { signUpMail } from './sign-up-mail.ts';
 
@@ -20,22 +24,38 @@ type Delivering = Pick<
   'clock' | 'database' | 'config' | 'keys' | 'mailer' | 'logger' | 'ids' | 'queue' | 'reactions' | 'vault'
 >;
 
+type Delivery = { workspaceId: string; id: string };
+
 /**
- * Answers a sign-up by mail: with the link of the pass, if the person has one, else with a request to confirm the address; where only
- * people with a pass may sign up, others get nothing. If a run crashes after sending, the second mail has the same Message-ID.
+ * Answers a sign-up by mail: with the link of the pass that the person holds, or of a new one, or with a request to confirm the address.
+ * Beyond the mailbox's limit, where only people with a pass may sign up, and after unsubscribing, there is no mail, which the page has
+ * said. If a run crashes after sending, the second mail has the same Message-ID.
  */
 export async function deliverSignUpMail(
   ctx: Delivering,
-  { workspaceId, id }: { workspaceId: string; id: string },
+  { workspaceId, id }: Delivery,
+  { retries }: Pick<JobAttempt, 'retries'> = { retries: 0 },
 ): Promise<void> {
-  const mail = await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const pending = await findPendingSignUp(ctx, tx, id, true);
-    if (!pending) return null;
-    const request = await answerPending(ctx, tx, pending);
-    if (!request) await removePendingSignUp(tx, id);
-    return request;
-  });
+  const mail = await ctx.database
+    .inWorkspace(workspaceId, async (tx) => {
+      const pending = await findPendingSignUp(ctx, tx, id, true);
+      if (!pending) return null;
+      // A retry sends the mail that the first run has counted.
+      const isAllowed = retries > 0 || (await countMail(ctx, tx, pending.input.email));
+      const request = isAllowed ? await answerPending(ctx, tx, pending) : null;
+      if (!request) await removePendingSignUp(tx, id);
+      return request;
+    })
+    .catch((error: unknown) => dropRefused(ctx, { workspaceId, id }, error));
   if (mail) await sendUnlessRefused(ctx, mail, 'A request to confirm a sign-up');
+}
+
+/** The design or the plan has changed since the visitor signed up, and allows no such pass any more. */
+async function dropRefused(ctx: Delivering, { workspaceId, id }: Delivery, error: unknown): Promise<null> {
+  if (!(error instanceof AppError)) throw error;
+  ctx.logger.info('The pass of a sign-up was not issued', { workspaceId, id, reason: error.code });
+  await ctx.database.inWorkspace(workspaceId, (tx) => removePendingSignUp(tx, id));
+  return null;
 }
 
 /** The request to confirm; null if the sign-up is settled. */
@@ -44,9 +64,10 @@ async function answerPending(
   tx: WorkspaceTransaction,
   pending: PendingSignUp,
 ): Promise<MailMessage | null> {
-  const { passTemplateId, input } = pending;
+  const { id, passTemplateId, input } = pending;
   const template = await findPassTemplate(tx, passTemplateId);
   const level = await accessLevelOf(tx, template, input);
+  await lockSignUp(tx, { passTemplateId, email: input.email });
   const person = await findPerson(tx, input.email);
   if (template.archived_at || level === 'NONE' || person?.unsubscribed_at) return null;
   const renderer = await loadPassRenderer(ctx, tx, passTemplateId);
@@ -56,8 +77,22 @@ async function answerPending(
     return null;
   }
   if (level === 'ISSUED') return null;
+  // Of a known person the form would change values, so they confirm the address first.
+  if (person || (await getSignUps(ctx, tx, passTemplateId)).confirmEmail)
+    return requestToConfirm(ctx, tx, pending, renderer);
+  await issueSignUp(ctx, tx, { id, passTemplateId, input });
+  await mailLink(ctx, tx, id);
+  return null;
+}
+
+async function requestToConfirm(
+  ctx: Delivering,
+  tx: WorkspaceTransaction,
+  { id, passTemplateId, input }: PendingSignUp,
+  { template, sharedContent }: PassRenderer,
+): Promise<MailMessage> {
   const workspace = await findWorkspaceById(tx.db, tx.workspaceId);
-  const content = renderer.sharedContent();
+  const content = sharedContent();
   return signUpMail({
     to: input.email,
     language: input.language,
@@ -65,8 +100,8 @@ async function answerPending(
     issuerName: workspace.issuer_name ?? workspace.name,
     issuerContact: workspace.issuer_contact,
     colors: content.colors,
-    confirmUrl: confirmSignUpUrl(ctx, { workspaceId: tx.workspaceId, passTemplateId }, pending.id),
-    messageId: messageId(ctx.config, `sign-up.${workspacePublicId(tx.workspaceId)}.${shortUuid(pending.id)}`),
+    confirmUrl: confirmSignUpUrl(ctx, { workspaceId: tx.workspaceId, passTemplateId }, id),
+    messageId: messageId(ctx.config, `sign-up.${workspacePublicId(tx.workspaceId)}.${shortUuid(id)}`),
     showPlatformBranding: workspace.organization.show_platform_branding,
   });
 }

@@ -14,7 +14,6 @@ import {
 } from '../personal-links/read-personal-link.ts';
 import { admitVisitor, answerSolved, type SigningUp, type Visitor } from './admit-visitor.ts';
 import { findHeldPass, hasPass, lockSignUp } from './find-held-pass.ts';
-import { getSignUps } from './get-sign-ups.ts';
 import { issueSignUp } from './issue-sign-up.ts';
 import { outcomeOfRefusal } from './outcome-of-refusal.ts';
 import type { PendingInput } from './pending-sign-up.ts';
@@ -73,30 +72,31 @@ export async function followPersonalLink(
   return answerSolved(ctx, address, { ...solved, request }, async (tx, design) => {
     const link = await examinePersonalLink(ctx, tx, design, search);
     if ('fault' in link) return { kind: link.fault };
-    const { confirmEmail } = await getSignUps(ctx, tx, design.template.id);
-    const admission = { passTemplateId: design.template.id, input: inputOf(ctx, link, visitor) };
-    return admitVisitor(ctx, tx, { ...admission, isMailed: confirmEmail }, visitor.network);
+    const { template } = design;
+    return admitVisitor(ctx, tx, { template, input: inputOf(ctx, link, visitor) }, visitor.network);
   });
 }
 
 async function followSigned(
   ctx: SigningUp,
-  { workspaceId, passTemplateId }: TemplateAddress,
+  address: TemplateAddress,
   search: string,
   visitor: Visitor,
 ): Promise<PersonalLinkOutcome> {
+  const { workspaceId, passTemplateId } = address;
+  const follow = async (tx: WorkspaceTransaction): Promise<PersonalLinkOutcome> => {
+    const design = await findPublishedDesign(tx, passTemplateId);
+    const link = await examinePersonalLink(ctx, tx, design, search, true);
+    if ('fault' in link) return { kind: link.fault };
+    if (!link.held) {
+      const input = inputOf(ctx, link, visitor);
+      return { kind: 'issued', url: await issueSignUp(ctx, tx, { passTemplateId, input }) };
+    }
+    const { id: passId, link_version } = link.held;
+    return { kind: 'issued', url: downloadUrl(ctx, { workspaceId, passId }, link_version) };
+  };
   try {
-    return await ctx.database.inWorkspace(workspaceId, async (tx) => {
-      const design = await findPublishedDesign(tx, passTemplateId);
-      const link = await examinePersonalLink(ctx, tx, design, search, true);
-      if ('fault' in link) return { kind: link.fault };
-      if (!link.held) {
-        const input = inputOf(ctx, link, visitor);
-        return { kind: 'issued', url: await issueSignUp(ctx, tx, { passTemplateId, input }) };
-      }
-      const { id: passId, link_version } = link.held;
-      return { kind: 'issued', url: downloadUrl(ctx, { workspaceId, passId }, link_version) };
-    });
+    return await ctx.limits.inFlight(address, () => ctx.database.inWorkspace(workspaceId, follow));
   } catch (error) {
     return outcomeOfRefusal(error);
   }

@@ -7,8 +7,8 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { type TemplateAddress, templatePublicId } from '../../platform/public-ids.ts';
 import { imageUrl } from '../images/image-url.ts';
 import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-renderer.ts';
-import { countWorkspace } from '../workspaces/count-workspace.ts';
 import { findWorkspaceById, type WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { isFull } from './admit-visitor.ts';
 import { readConfirmToken } from './confirm-link.ts';
 import { examinePersonalLink } from './follow-personal-link.ts';
 import { getSignUps } from './get-sign-ups.ts';
@@ -29,13 +29,11 @@ export function openSignUpPage(
   address: TemplateAddress | null,
   language: SignUpLanguage,
 ): Promise<PublicPage> {
-  return openPage(ctx, address, language, async (tx, { address, renderer, workspace }) => {
-    const { accessLevel, consentText, confirmEmail } = await getSignUps(ctx, tx, address.passTemplateId);
+  return openPage(ctx, address, language, async (tx, { address, renderer }) => {
+    const { accessLevel, consentText } = await getSignUps(ctx, tx, address.passTemplateId);
     const isRestricted = accessLevel === 'ISSUED';
-    const needsMail = isRestricted || confirmEmail;
-    const isClosed =
-      accessLevel === 'NONE' || renderer.template.archived_at !== null || (needsMail && !ctx.mailer);
-    const state = isClosed ? 'closed' : (await isFull(tx, renderer, workspace)) ? 'full' : 'open';
+    const isClosed = accessLevel === 'NONE' || renderer.template.archived_at !== null || !ctx.mailer;
+    const state = isClosed ? 'closed' : (await isFull(tx, renderer.template)) ? 'full' : 'open';
     return {
       status: state === 'open' ? 200 : 410,
       data: {
@@ -66,7 +64,7 @@ export function openPersonalLinkPage(
   address: TemplateAddress | null,
   { search, language }: { search: string; language: SignUpLanguage },
 ): Promise<PublicPage> {
-  return openPage(ctx, address, language, async (tx, { address, renderer, workspace }) => {
+  return openPage(ctx, address, language, async (tx, { address, renderer }) => {
     const link = await examinePersonalLink(ctx, tx, renderer, search);
     const own = { kind: 'personalLink', holderName: '', email: '', problems: [], puzzle: '' };
     if ('fault' in link)
@@ -74,9 +72,8 @@ export function openPersonalLinkPage(
         status: link.fault === 'linkInvalid' || link.fault === 'linkWrong' ? 400 : 410,
         data: { ...own, state: link.fault, problems: link.problems },
       };
-    const { confirmEmail } = await getSignUps(ctx, tx, address.passTemplateId);
-    const isClosed = !link.isSigned && confirmEmail && !ctx.mailer;
-    const isLast = !link.held && (await isFull(tx, renderer, workspace));
+    const isClosed = !link.isSigned && !ctx.mailer;
+    const isLast = !link.held && (await isFull(tx, renderer.template));
     const state = isClosed ? 'linkClosed' : isLast ? 'full' : 'open';
     const needsPuzzle = state === 'open' && !link.isSigned;
     return {
@@ -178,15 +175,4 @@ function lookOf(
     pageUrl: `${config.publicUrl}/s/${templatePublicId(address)}`,
     showPlatformBranding: workspace.organization.show_platform_branding,
   };
-}
-
-/** Only for the text of the page: issuing checks the limit again, under a lock. */
-async function isFull(
-  tx: WorkspaceTransaction,
-  { template }: PassRenderer,
-  { organization }: WorkspaceWithOrganization,
-): Promise<boolean> {
-  const limit = organization.demo_pass_count_limit;
-  if (!template.is_demo || limit === null) return false;
-  return (await countWorkspace(tx)).demoPassCount >= limit;
 }

@@ -45,8 +45,13 @@ test('a setting that is not given stays as it is', async () => {
   });
 });
 
-test('the page of an archived template cannot be changed', async () => {
+test('the page of an archived template is closed and cannot be changed', async () => {
+  await save({ accessLevel: 'ANY' });
   await inWorkspace((tx) => archivePassTemplate(server.ctx, tx, { passTemplateId, shouldVoidPasses: false }));
   await expect(save({ accessLevel: 'ANY' })).rejects.toMatchObject({ code: 'archived' });
+  const archived = await inWorkspace((tx) => getPassTemplate(server.ctx, tx, passTemplateId));
+  expect(archived).toMatchObject({ signUpEnabled: false, signUpAccessLevel: 'ANY', signUpUrl: null });
   await inWorkspace((tx) => unarchivePassTemplate(server.ctx, tx, passTemplateId));
+  const active = await inWorkspace((tx) => getPassTemplate(server.ctx, tx, passTemplateId));
+  expect(active).toMatchObject({ signUpEnabled: true, signUpUrl: expect.any(String) });
 });

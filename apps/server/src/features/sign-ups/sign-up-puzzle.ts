@@ -3,8 +3,11 @@ import { solvesPuzzle } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { isSignature } from '../../platform/keys/is-signature.ts';
 
-/** Long enough to fill in a form with an interruption, and within the day for which answers are kept: a solution is valid once. */
-const validMinutes = 60;
+/**
+ * Long enough to fill in a form; a page that was open for longer solves another puzzle. Few solutions can be kept for one moment. Within the
+ * day for which answers are kept: a solution is valid once.
+ */
+const validMinutes = 5;
 const signatureBytes = 12;
 
 type Signing = Pick<Context, 'keys' | 'clock'>;

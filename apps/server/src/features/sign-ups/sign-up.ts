@@ -11,11 +11,8 @@ import { getSignUps } from './get-sign-ups.ts';
 import type { PendingInput } from './pending-sign-up.ts';
 
 /**
- * Signs a person up for a pass of a template.
- *
- * A new address gets its pass at once. A known one does not, because a pass shows values of its holder, and submitting the form would
- * change them: its owner gets a mail, with the link of the pass or with a request to confirm. Where only people with a pass may sign up,
- * and where addresses are confirmed, everybody gets the same answer.
+ * Signs a person up for a pass of a template. The link is mailed, and the page's answer is the same for every address: a pass shows values of its holder,
+ * and the page must not tell who has one.
  *
  * @throws AppError `notFound`, `validationFailed`, `tooManyRequests`, `requestInProgress`
  */
@@ -38,8 +35,7 @@ async function admit(
   submission: SignUpSubmission,
   { network, language }: Visitor,
 ): Promise<SignUpOutcome> {
-  const passTemplateId = template.id;
-  const { accessLevel, consentText, confirmEmail } = await getSignUps(ctx, tx, passTemplateId);
+  const { accessLevel, consentText } = await getSignUps(ctx, tx, template.id);
   if (accessLevel === 'NONE' || template.archived_at) return { kind: 'closed' };
   const isRestricted = accessLevel === 'ISSUED';
   if (!isRestricted) requireValid(document, submission, consentText);
@@ -47,7 +43,7 @@ async function admit(
   const input: PendingInput = isRestricted
     ? { ...nothing(ctx), email, language }
     : { ...nothing(ctx), email, firstName, lastName, attributes, utm, consentText, language };
-  return admitVisitor(ctx, tx, { passTemplateId, input, isMailed: isRestricted || confirmEmail }, network);
+  return admitVisitor(ctx, tx, { template, input }, network);
 }
 
 const nothing = ({ clock }: Pick<Context, 'clock'>) => ({

@@ -5,7 +5,7 @@ import {
   signUpSubmission,
 } from '@tessera/contract';
 import { clientNetwork, createTokenBuckets } from '@tessera/identity';
-import { Hono, type HonoRequest } from 'hono';
+import { Hono, type Context as HonoContext, type HonoRequest } from 'hono';
 import { accepts } from 'hono/accepts';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
@@ -18,6 +18,7 @@ import { confirmSignUp } from './confirm-sign-up.ts';
 import { followPersonalLink } from './follow-personal-link.ts';
 import { openConfirmPage, openPersonalLinkPage, openSignUpPage } from './open-sign-up-page.ts';
 import { signUp } from './sign-up.ts';
+import { createSignUpLimits } from './sign-up-limits.ts';
 
 /** Fifty values of 2,000 characters in up to four bytes. */
 const bodyBytesMax = 512 * 1024;
@@ -31,6 +32,14 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
   const requests = createTokenBuckets(requestsOfNetwork, ctx.clock);
+  const limits = createSignUpLimits(ctx);
+  /** Counts a request, and returns its network. */
+  const takeRequest = (c: HonoContext): string => {
+    const network = clientNetwork(clientAddress(c.req.raw, c.env));
+    const { isAllowed, retryAfterSeconds } = requests.take(network);
+    if (!isAllowed) throw new AppError('tooManyRequests', { retryAfterSeconds });
+    return network;
+  };
   const limit = bodyLimit({
     maxSize: bodyBytesMax,
     onError: () => {
@@ -46,13 +55,11 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.post('/s/:template', limit, async (c) => {
-    const network = clientNetwork(clientAddress(c.req.raw, c.env));
-    const { isAllowed, retryAfterSeconds } = requests.take(network);
-    if (!isAllowed) throw new AppError('tooManyRequests', { retryAfterSeconds });
+    const network = takeRequest(c);
     const address = requireAddress(c.req.param('template'));
     const submission = signUpSubmission.parse(await jsonOf(c.req));
     return c.json(
-      await signUp(ctx, address, submission, { network, language: languageOf(c) }),
+      await signUp({ ...ctx, limits }, address, submission, { network, language: languageOf(c) }),
       200,
       personal,
     );
@@ -68,10 +75,9 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.post('/s/:template/confirm/:token', async (c) => {
-    const network = clientNetwork(clientAddress(c.req.raw, c.env));
-    if (!requests.take(network).isAllowed) throw new AppError('tooManyRequests');
+    takeRequest(c);
     const { template, token } = c.req.param();
-    return c.json(await confirmSignUp(ctx, requireAddress(template), token), 200, personal);
+    return c.json(await confirmSignUp({ ...ctx, limits }, requireAddress(template), token), 200, personal);
   });
 
   app.get('/t/:template', async (c) => {
@@ -84,14 +90,12 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.post('/t/:template', limit, async (c) => {
-    const network = clientNetwork(clientAddress(c.req.raw, c.env));
-    const { isAllowed, retryAfterSeconds } = requests.take(network);
-    if (!isAllowed) throw new AppError('tooManyRequests', { retryAfterSeconds });
+    const network = takeRequest(c);
     const address = requireAddress(c.req.param('template'));
     const submission = personalLinkSubmission.parse(await jsonOf(c.req));
     const followed = { ...submission, search: new URL(c.req.url).search };
     const visitor = { network, language: languageOf(c) };
-    return c.json(await followPersonalLink(ctx, address, followed, visitor), 200, personal);
+    return c.json(await followPersonalLink({ ...ctx, limits }, address, followed, visitor), 200, personal);
   });
   return app;
 }

@@ -10,10 +10,14 @@ const settings = z.object({
   accessLevel: z
     .enum(signUpAccessLevels)
     .describe(
-      '`ANY`: everybody can sign up. `ISSUED`: people who hold a pass of the template get its link by mail. `NONE`: the page is closed.',
+      '`ANY`: everybody can sign up, and gets the link of their pass by mail. `ISSUED`: only people who hold a pass of the template get its link. `NONE`: the page is closed.',
     ),
   consentText: z.string().describe('What people agree to with a checkbox; empty for no checkbox.'),
-  confirmEmail: z.boolean().describe('Whether a pass is issued only after a click in a mail.'),
+  confirmEmail: z
+    .boolean()
+    .describe(
+      'Whether the mail asks to confirm the address before a pass is issued. Known people without a usable pass confirm it in any case.',
+    ),
 }) satisfies z.ZodType<SignUpSettings>;
 
 const schema = settings

@@ -96,7 +96,7 @@ it('names the input of every problem', () => {
       ...draft,
       name: ' ',
       message: '{{ user.shoeSize }}',
-      link: 'harbour',
+      link: 'http://harbour.example',
       until: '2026-07-01T09:00',
       from: '2026-07-02T09:00',
     },

@@ -34,7 +34,11 @@ export function SelectionBar({ template, filters, list, selection }: SelectionBa
       )}
       <div className={styles.actions}>
         {passIds && template.archivedAt === null && (
-          <SendLinksButton passTemplateId={template.id} {...{ filters, passIds }} />
+          <SendLinksButton
+            passTemplateId={template.id}
+            filters={filters}
+            passes={list.items.filter(({ id }) => passIds.includes(id))}
+          />
         )}
         <BulkMenu {...{ template, filters, passIds }} onStarted={clear} />
         <ExportButton passTemplateId={template.id} {...{ filters, passIds }} />

@@ -2,7 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { emailSendLimitMessage, type PassTemplate, type RecipientOptions } from '@tessera/contract';
+import {
+  emailSendLimitMessage,
+  type PassTemplate,
+  type RecipientOption,
+  type RecipientOptions,
+} from '@tessera/contract';
 import { useDeferredValue, useState } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -18,30 +23,32 @@ import { InviteEmailButton } from '../invite-emails/invite-email-button.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { CreatePassDialog } from '../passes/create-pass-dialog.tsx';
 import { filterOf, writeFilter } from '../passes/passes-search.ts';
+import type { ChosenPass } from '../passes/send-links-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { recipientOptionsQuery, type SendDownloadSearch } from './queries.ts';
 import { RecipientPicker } from './recipient-picker.tsx';
 import { RecipientTools } from './recipient-tools.tsx';
 import { SendEmailsButton } from './send-emails-button.tsx';
 import { SendProgress } from './send-progress.tsx';
-import { useRecipientSelection } from './use-recipient-selection.ts';
+import { nameList } from './send-texts.ts';
+import { type RecipientChoice, useRecipientSelection } from './use-recipient-selection.ts';
 
 type SendDownloadPageProps = {
   passTemplateId: string;
   search: SendDownloadSearch;
   onSearch: (search: SendDownloadSearch) => void;
   /** The passes that were chosen in another list. */
-  chosenPassIds: readonly string[];
+  chosenPasses: readonly ChosenPass[];
 };
 
 /** Mails the download links of chosen passes to their holders. */
-export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPassIds }: SendDownloadPageProps) {
+export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasses }: SendDownloadPageProps) {
   const trpc = useTRPC();
   const { handle, name } = useWorkspace();
   const params = { workspaceHandle: handle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
   useDocumentTitle('Send Pass Download Links', template.name, name);
-  const [openedWith] = useState(chosenPassIds);
+  const [openedWith] = useState(() => chosenPasses.map(({ id }) => id));
   const [query, setQuery] = useState('');
   const [isCreating, creating] = useDisclosure(false);
   // Typing stays ahead of filtering 100,000 rows.
@@ -77,6 +84,7 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPassI
     >
       <Stack gap="md" mt="lg">
         <SendProgress passTemplateId={passTemplateId} />
+        <LeftOut leftOut={choice.leftOut} chosen={chosenPasses} />
         {options && isOverLimit && <OverLimit options={options} selected={choice.selected.length} />}
         {options && !options.isComplete && <Incomplete shown={options.passes.length} />}
         {!isOpen ? (
@@ -120,6 +128,25 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPassI
     </DetailsPage>
   );
 }
+
+/** Whom of the passes that were chosen in the passes list no mail can reach. */
+function LeftOut({ leftOut, chosen }: Pick<RecipientChoice, 'leftOut'> & { chosen: readonly ChosenPass[] }) {
+  if (leftOut.length === 0) return null;
+  const names = new Map(chosen.map(({ id, name }) => [id, name]));
+  return (
+    <Notice tone="soon">
+      Left out of the passes you chose:{' '}
+      {nameList(leftOut.map(({ id, option }) => `${names.get(id) ?? id} (${reasonOf(option)})`))}.
+    </Notice>
+  );
+}
+
+const reasonOf = (option: RecipientOption | undefined): string =>
+  option === undefined
+    ? 'voided or expired'
+    : option.status === 'UNSUBSCRIBED'
+      ? 'unsubscribed'
+      : 'already received';
 
 function OverLimit({ options, selected }: { options: RecipientOptions; selected: number }) {
   return (

@@ -52,7 +52,7 @@ function open({ passes = people, options, answers, search = '', isArchived = fal
       state.passes = state.passes.map((pass) =>
         passIds.includes(pass.id) ? { ...pass, status: 'INVITED' } : pass,
       );
-      return { count: passIds.length };
+      return { count: passIds.length, leftOut: [] };
     },
     ...answers,
   });
@@ -131,30 +131,38 @@ test('pressing a selected row returns it, Clear All returns all', async () => {
   screen.getByText('Nobody is selected');
 });
 
-test('passes chosen in the passes list are selected when the page opens, and Reset restores them', async () => {
+/** Chooses passes in the passes list, and opens the page from there; of them, the page finds these options. */
+async function openFromList(chosen: string[], options: RecipientOption[]) {
   const template = publishedTemplate();
-  const passes = people.slice(0, 3).map(({ id, user }) => ({
+  const passes = people.map(({ id, user }) => ({
     ...samplePass(template),
     id,
     user: { email: user.email, firstName: user.name, lastName: '' },
   }));
-  const { user, press } = renderApp(`/aurora-coffee/templates/${template.id}/passes`, {
+  const app = renderApp(`/aurora-coffee/templates/${template.id}/passes`, {
     ...sampleServer({ templates: [template], passes }).answers,
     'workspace.segments.list': () => ({ segments: [], nextCursor: null, totalCount: 0 }),
     'workspace.bulkChanges.list': () => ({ bulkChanges: [] }),
     'workspace.passTemplates.inviteEmails.listRecipientOptions': () => ({
-      passes: people,
+      passes: options,
       isComplete: true,
       emailSendLimit: 5_000,
     }),
   });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Björk' }));
+  const { user } = app;
+  for (const name of chosen)
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   const bar = await screen.findByRole('region', { name: 'Selected passes' });
   await user.click(within(bar).getByRole('link', { name: 'Send links' }));
   await heading('Send Pass Download Links');
   await list('Selected');
+  return app;
+}
+
+test('passes chosen in the passes list are selected when the page opens, and Reset restores them', async () => {
+  const { user, press } = await openFromList(['Ada', 'Björk'], people);
   expect(namesIn('Selected')).toEqual(['Ada', 'Björk']);
+  expect(screen.queryByText(/Left out/)).toBeNull();
   const reset = screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' });
   expect(reset.disabled).toBe(true);
   await press('Clear All');
@@ -162,6 +170,30 @@ test('passes chosen in the passes list are selected when the page opens, and Res
   expect(namesIn('Selected')).toEqual(['Dalia']);
   await press('Reset');
   expect(namesIn('Selected')).toEqual(['Ada', 'Björk']);
+});
+
+test('of the passes chosen in the passes list, those that no mail can reach are named with the reason', async () => {
+  await openFromList(
+    ['Ada', 'Björk', 'Chidi', 'Dalia'],
+    [option('Ada'), option('Björk', 'INVITED'), option('Chidi', 'UNSUBSCRIBED')],
+  );
+  expect(namesIn('Selected')).toEqual(['Ada']);
+  screen.getByText(
+    'Left out of the passes you chose: Björk (already received), Chidi (unsubscribed), Dalia (voided or expired).',
+  );
+});
+
+test('after a send, those who got no mail are named', async () => {
+  const { user, press } = open({
+    answers: {
+      'workspace.passTemplates.inviteEmails.send': ({ passIds }) => ({ count: 1, leftOut: passIds.slice(1) }),
+    },
+  });
+  await user.click(await row(/Ada/));
+  await user.click(await row(/Chidi/));
+  await press('Send Email');
+  await press('Send 2 emails');
+  await screen.findByText(/1 email is on its way. Left out, .*: Chidi\./);
 });
 
 test('the search narrows both lists, and Select all selects what it found', async () => {

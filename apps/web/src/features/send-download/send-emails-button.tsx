@@ -67,9 +67,15 @@ function useSend(passTemplateId: string, choice: RecipientChoice, close: () => v
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId };
   const mutation = useMutation(
     trpc.workspace.passTemplates.inviteEmails.send.mutationOptions({
-      onSuccess: async ({ count }, { passIds }) => {
+      onSuccess: async ({ count, leftOut }, { passIds }) => {
         close();
-        showDone(sentText(count, passIds.length));
+        const names = new Map(choice.selected.map(({ id, user }) => [id, user.name || user.email]));
+        showDone(
+          sentText(
+            count,
+            leftOut.map((id) => names.get(id) ?? id),
+          ),
+        );
         await Promise.all([
           // Invite emails, passes and the template.
           queryClient.invalidateQueries(trpc.workspace.passTemplates.pathFilter()),

@@ -4,13 +4,22 @@ import { formatNumber } from '../../lib/format-number.ts';
 export const countOfEmails = (count: number): string =>
   count === 1 ? '1 email' : `${formatNumber(count)} emails`;
 
-/** What became of a send: `count` mails of those `selected`. */
-export function sentText(count: number, selected: number): string {
-  const left = selected - count;
-  const rest = `${formatNumber(left)} selected ${left === 1 ? 'pass was' : 'passes were'} left out: mailed, voided, expired or unsubscribed in the meantime.`;
+const namesMax = 10;
+
+/** The first names of a list, and how many more there are. */
+export function nameList(names: readonly string[]): string {
+  const more = names.length - namesMax;
+  return more > 0
+    ? `${names.slice(0, namesMax).join(', ')} and ${formatNumber(more)} more`
+    : names.join(', ');
+}
+
+/** What became of a send: the number of mails, and the holders who get none although they were selected. */
+export function sentText(count: number, leftOut: readonly string[]): string {
+  const rest = `Left out, because the pass was mailed, voided or expired or its holder unsubscribed in the meantime: ${nameList(leftOut)}.`;
   if (count === 0) return `No email was sent. ${rest}`;
   const sent = count === 1 ? '1 email is on its way.' : `${formatNumber(count)} emails are on their way.`;
-  return left === 0 ? sent : `${sent} ${rest}`;
+  return leftOut.length === 0 ? sent : `${sent} ${rest}`;
 }
 
 /** Whether mails of the send still wait. */

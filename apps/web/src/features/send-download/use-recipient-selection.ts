@@ -10,6 +10,8 @@ import {
 } from './recipient-selection.ts';
 
 export type RecipientChoice = RecipientLists & {
+  /** The passes among `openedWith` that could not be selected, each with what the list says about it. */
+  leftOut: { id: string; option: RecipientOption | undefined }[];
   /** Whether the selection differs from the one the page opened with. */
   isChanged: boolean;
   select: (passes: RecipientOption[]) => void;
@@ -35,11 +37,14 @@ const nothing: RecipientOption[] = [];
 /** Which passes are selected, while filters, other admins and their holders change the available ones. */
 export function useRecipientSelection({ options, isWhole, openedWith }: Choosing): RecipientChoice {
   const [opened, setOpened] = useState<RecipientSelection | null>(null);
+  const [leftOut, setLeftOut] = useState<RecipientChoice['leftOut']>([]);
   const [selection, setSelection] = useState(emptySelection);
   if (options && !opened) {
-    const first = selectRecipients(emptySelection, passesById(options.passes, openedWith));
+    const found = passesById(options.passes, openedWith);
+    const first = selectRecipients(emptySelection, [...found.values()]);
     setOpened(first);
     setSelection(first);
+    setLeftOut(openedWith.filter((id) => !first.has(id)).map((id) => ({ id, option: found.get(id) })));
   }
   const available = options?.passes ?? nothing;
   const lists = useMemo(
@@ -48,6 +53,7 @@ export function useRecipientSelection({ options, isWhole, openedWith }: Choosing
   );
   return {
     ...lists,
+    leftOut,
     isChanged: opened !== null && !haveSameIds(selection, opened),
     select: (passes) => setSelection((current) => selectRecipients(current, passes)),
     unselect: (passes) => setSelection((current) => unselectRecipients(current, passes)),
@@ -63,10 +69,12 @@ export function useRecipientSelection({ options, isWhole, openedWith }: Choosing
   };
 }
 
-function passesById(passes: readonly RecipientOption[], ids: readonly string[]): RecipientOption[] {
-  if (ids.length === 0) return [];
+function passesById(
+  passes: readonly RecipientOption[],
+  ids: readonly string[],
+): ReadonlyMap<string, RecipientOption> {
   const wanted = new Set(ids);
-  return passes.filter(({ id }) => wanted.has(id));
+  return new Map(passes.flatMap((pass) => (wanted.has(pass.id) ? [[pass.id, pass] as const] : [])));
 }
 
 const haveSameIds = (a: RecipientSelection, b: RecipientSelection): boolean =>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { InAppNotice } from '../in-app-notice.tsx';
 import type { PersonalLinkPageData } from '../page-data.ts';
 import { Alert } from '../sign-in/alert.tsx';
+import { MailboxHint } from '../sign-in/mailbox-hint.tsx';
 import { type SolvedPuzzle, sendSignUp } from './send-sign-up.ts';
 import { SignUpFrame } from './sign-up-frame.tsx';
 import { SignUpMessage } from './sign-up-message.tsx';
@@ -43,6 +44,7 @@ export function PersonalLinkPage({ data, location }: PersonalLinkPageProps) {
     return (
       <SignUpFrame data={data}>
         <SignUpMessage {...wordsOf(data, ended)} isNew={data.state === 'open'}>
+          {ended === 'mailed' && <MailboxHint />}
           {data.problems.length > 0 && (
             <ul className="linkProblems" lang="en">
               {data.problems.map((each) => (
@@ -83,7 +85,6 @@ function useSolution({ puzzle, state }: PersonalLinkPageData) {
 function wordsOf({ texts, issuerName, email }: PersonalLinkPageData, kind: Ended) {
   const words = {
     mailed: { title: texts.mailedTitle, text: texts.mailed },
-    known: { title: texts.knownTitle, text: texts.known },
     closed: { title: texts.linkClosedTitle, text: texts.linkClosed },
     linkClosed: { title: texts.linkClosedTitle, text: texts.linkClosed },
     full: { title: texts.fullTitle, text: texts.full },

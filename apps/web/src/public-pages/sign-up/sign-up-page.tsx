@@ -3,6 +3,7 @@ import { fillIn, type SignUpOutcome } from '@tessera/contract';
 import { useState } from 'react';
 import { InAppNotice } from '../in-app-notice.tsx';
 import type { SignUpPageData } from '../page-data.ts';
+import { MailboxHint } from '../sign-in/mailbox-hint.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpFrame } from './sign-up-frame.tsx';
 import { SignUpMessage } from './sign-up-message.tsx';
@@ -23,7 +24,9 @@ export function SignUpPage({ data, location }: SignUpPageProps) {
   if (ended)
     return (
       <SignUpFrame data={data}>
-        <SignUpMessage {...wordsOf(data, ended)} isNew={data.state === 'open'} />
+        <SignUpMessage {...wordsOf(data, ended)} isNew={data.state === 'open'}>
+          {ended.kind === 'mailed' && <MailboxHint />}
+        </SignUpMessage>
       </SignUpFrame>
     );
   return (
@@ -41,7 +44,6 @@ function wordsOf(
 ) {
   const words = {
     mailed: { title: texts.mailedTitle, text: isRestricted ? texts.mailedRestricted : texts.mailed },
-    known: { title: texts.knownTitle, text: texts.known },
     closed: { title: texts.closedTitle, text: texts.closed },
     full: { title: texts.fullTitle, text: texts.full },
   }[kind];

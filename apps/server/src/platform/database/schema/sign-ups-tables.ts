@@ -18,7 +18,7 @@ export type SignUpConsentsTable = {
   consented_at: Date;
 };
 
-/** How often something happened until `expires_at`: sign-ups of a network, mails to an address, uses of a puzzle. */
+/** How many mails of sign-ups a mailbox got until `expires_at`. */
 export type SignUpCountsTable = {
   workspace_id: string;
   key: string;

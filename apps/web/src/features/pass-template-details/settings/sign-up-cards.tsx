@@ -1,6 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type PassTemplate, type SignUpAccessLevel, signUpAccessLabels } from '@tessera/contract';
+import {
+  type PassTemplate,
+  type SignUpAccessLevel,
+  type SignUps,
+  signUpAccessLabels,
+} from '@tessera/contract';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx';
@@ -17,7 +22,7 @@ export function SignUpCards({ template }: { template: PassTemplate }) {
   const { data: signUps, error, refetch } = useQuery(signUpsQuery(useTRPC(), question));
   return (
     <>
-      <Card title="Sign-up page" aside={signUps && <SignUpState accessLevel={signUps.accessLevel} />}>
+      <Card title="Sign-up page" aside={signUps && <SignUpState {...{ template, signUps }} />}>
         {signUps ? (
           <SignUpForm template={template} signUps={signUps} />
         ) : error ? (
@@ -41,7 +46,8 @@ export function SignUpCards({ template }: { template: PassTemplate }) {
 
 const tones: Record<SignUpAccessLevel, StatusTone> = { ANY: 'good', ISSUED: 'soon', NONE: 'quiet' };
 
-/** Enabled, Restricted or Disabled. */
-function SignUpState({ accessLevel }: { accessLevel: SignUpAccessLevel }) {
-  return <StatusBadge tone={tones[accessLevel]}>{signUpAccessLabels[accessLevel]}</StatusBadge>;
+/** Enabled, Restricted or Disabled: whatever is set, the page of an archived template is closed. */
+function SignUpState({ template, signUps }: { template: PassTemplate; signUps: SignUps }) {
+  const level = template.signUpEnabled ? signUps.accessLevel : 'NONE';
+  return <StatusBadge tone={tones[level]}>{signUpAccessLabels[level]}</StatusBadge>;
 }

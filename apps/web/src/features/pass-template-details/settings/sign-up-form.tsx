@@ -24,7 +24,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './template-settings.module.css';
 
 const explanations: Record<SignUpAccessLevel, string> = {
-  ANY: 'Everyone who opens the page can sign up and gets a pass.',
+  ANY: 'Everyone who opens the page can sign up, and gets the link of their pass by mail.',
   ISSUED: 'Only people who were issued this pass. They enter their address and get their link by mail.',
   NONE: 'The page is closed.',
 };
@@ -42,7 +42,6 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
   const saving = useSaveSignUps(template.id, form);
   const { values } = form;
   const isForAll = values.accessLevel === 'ANY';
-  const needsMail = values.accessLevel === 'ISSUED' || (isForAll && values.confirmEmail);
   const isArchived = template.archivedAt !== null;
   return (
     <form
@@ -79,13 +78,13 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
           <RequiredOfVisitors template={template} />
           <Checkbox
             label="Confirm e-mail"
-            description="The pass is issued after a click in a mail to the address."
+            description="The mail asks to confirm the address, and the pass is issued after that click."
             disabled={isArchived}
             {...form.getInputProps('confirmEmail', { type: 'checkbox' })}
           />
         </>
       )}
-      <SignUpNotices needsMail={needsMail} isUnpublished={!template.publishedRevision} />
+      <SignUpNotices template={template} isOpen={values.accessLevel !== 'NONE'} />
       {!isArchived && (
         <SaveButton isDirty={form.isDirty()} isSaving={saving.isPending} isSaved={saving.isSuccess} />
       )}
@@ -108,16 +107,18 @@ function RequiredOfVisitors({ template: { publishedRevision, latestRevision } }:
 }
 
 /** Why the page stays closed whatever is chosen. */
-function SignUpNotices({ needsMail, isUnpublished }: { needsMail: boolean; isUnpublished: boolean }) {
+function SignUpNotices({ template, isOpen }: { template: PassTemplate; isOpen: boolean }) {
   const { sendsMail } = useAppConfig();
+  const isArchived = template.archivedAt !== null;
   return (
     <>
-      {needsMail && !sendsMail && (
+      {isArchived && <Notice>The page is closed while the pass template is archived.</Notice>}
+      {isOpen && !isArchived && !sendsMail && (
         <Notice tone="soon">
           No mail server is configured. The page stays closed until this installation can send mails.
         </Notice>
       )}
-      {isUnpublished && <Notice>The page opens when the pass template is published.</Notice>}
+      {!template.publishedRevision && <Notice>The page opens when the pass template is published.</Notice>}
     </>
   );
 }

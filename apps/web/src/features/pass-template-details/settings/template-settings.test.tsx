@@ -39,8 +39,9 @@ type Given = {
 
 /** The settings of a template, whose sign-up page keeps what is saved. */
 function open({ template: changes, signUps: given, sendsMail = true }: Given = {}) {
-  const template = { ...publishedTemplate('Aurora Rewards'), ...changes };
   let signUps: SignUps = { ...closed, ...given };
+  const signUpEnabled = signUps.accessLevel !== 'NONE';
+  const template = { ...publishedTemplate('Aurora Rewards'), signUpEnabled, ...changes };
   const { answers } = sampleServer({ templates: [template] });
   const saves: object[] = [];
   const app = renderApp(
@@ -57,7 +58,8 @@ function open({ template: changes, signUps: given, sendsMail = true }: Given = {
       'workspace.passTemplates.signUps.save': ({ workspaceHandle: _, passTemplateId: _id, ...changed }) => {
         saves.push(changed);
         signUps = { ...signUps, ...JSON.parse(JSON.stringify(changed)) };
-        signUps.url = signUps.accessLevel === 'NONE' ? null : page;
+        template.signUpEnabled = signUps.accessLevel !== 'NONE';
+        signUps.url = template.signUpEnabled ? page : null;
         return signUps;
       },
     },
@@ -188,6 +190,14 @@ test.each([
   expect(card.getAllByText(label)).toHaveLength(2);
 });
 
+test('a sign-up page that is not enabled reads Disabled, whatever its access level', async () => {
+  open({ template: { signUpEnabled: false }, signUps: { accessLevel: 'ANY' } });
+  const card = await part('Sign-up page');
+  await card.findByRole('radio', { name: /^Enabled/, checked: true });
+  expect(card.getAllByText('Enabled')).toHaveLength(1);
+  expect(card.getAllByText('Disabled')).toHaveLength(2);
+});
+
 test('a saved sign-up page sends what was changed and offers its link, with the internal name as its campaign', async () => {
   const { user, press, fill, saves, save } = open({ signUps: { consentText: 'Old terms' } });
   await user.click(await screen.findByRole('radio', { name: /^Enabled/ }));
@@ -237,13 +247,11 @@ test('a failed save of the sign-up page says so and keeps what was chosen', asyn
   expect(screen.getByRole('radio', { name: /^Enabled/ })).toHaveProperty('checked', true);
 });
 
-test('without a mail server the page of a choice that needs mails is said to stay closed', async () => {
+test('without a mail server an enabled page is said to stay closed', async () => {
   const { user } = open({ sendsMail: false });
   const notice = /No mail server is configured/;
   const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));
   await choose(/^Enabled/);
-  expect(screen.queryByText(notice)).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'Confirm e-mail' }));
   await screen.findByText(notice);
   await choose(/^Disabled/);
   expect(screen.queryByText(notice)).toBeNull();
@@ -308,8 +316,12 @@ test('the QR code is saved as a file named after the template', async () => {
 });
 
 test('an archived template shows its settings and lets nothing be changed', async () => {
-  open({ template: { archivedAt: '2026-11-22T09:00:00.000Z' }, signUps: { accessLevel: 'ANY', url: page } });
+  open({
+    template: { archivedAt: '2026-11-22T09:00:00.000Z', signUpEnabled: false },
+    signUps: { accessLevel: 'ANY', url: page },
+  });
   await screen.findByText('This pass is archived');
+  await screen.findByText('The page is closed while the pass template is archived.');
   expect(await nameField()).toHaveProperty('disabled', true);
   expect(await screen.findByRole('radio', { name: /^Enabled/ })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

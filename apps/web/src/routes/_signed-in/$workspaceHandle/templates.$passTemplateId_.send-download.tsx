@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router';
 import { passTemplateQuery } from '../../../features/pass-templates/queries.ts';
 import { readPassesSearch } from '../../../features/passes/passes-search.ts';
+import type { ChosenPass } from '../../../features/passes/send-links-button.tsx';
 import { recipientOptionsQuery, type SendDownloadSearch } from '../../../features/send-download/queries.ts';
 import { SendDownloadPage } from '../../../features/send-download/send-download-page.tsx';
 import { isNotFound } from '../../../lib/errors.ts';
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The passes that were chosen in the passes list. */
-    chosenPassIds?: readonly string[];
+    chosenPasses?: readonly ChosenPass[];
   }
 }
 
@@ -43,11 +44,11 @@ function SendDownloadRoute() {
   const { passTemplateId } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const chosenPassIds = useLocation({ select: ({ state }) => state.chosenPassIds }) ?? [];
+  const chosenPasses = useLocation({ select: ({ state }) => state.chosenPasses }) ?? [];
   return (
     <SendDownloadPage
       key={passTemplateId}
-      {...{ passTemplateId, search, chosenPassIds }}
+      {...{ passTemplateId, search, chosenPasses }}
       onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
     />
   );
