@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { columnNames } from './detect-format.ts';
+import { decoderOf } from './encodings.ts';
 import { type ImportRecord, importFileKey } from './find-import.ts';
 import { openRecordReader } from './read-records.ts';
 import { readRecordBytes } from './refused-rows.ts';
@@ -61,14 +62,13 @@ async function findRows(
   const { workspace_id, id, format } = row;
   const parts = ctx.files.readParts(importFileKey(workspace_id, id));
   const reader = openRecordReader(parts, { ...format, columns: null });
+  const decode = decoderOf(format.encoding);
   const found: Range[] = [];
   try {
     for (;;) {
       const records = await reader.read(recordsPerRead);
       for (const record of records) {
-        const text =
-          record.cells?.join('\n') ??
-          new TextDecoder(format.encoding).decode(await readRecordBytes(ctx, row, record));
+        const text = record.cells?.join('\n') ?? decode(await readRecordBytes(ctx, row, record));
         if (isNamed(text) || record.isTooLong) found.push({ offset: record.offset, bytes: record.bytes });
       }
       if (records.length < recordsPerRead) return found;

@@ -148,9 +148,9 @@ test('bad rows are refused with their reasons, and can be corrected and imported
     'not an address,2,',
     ',3,',
     'bob@example.com,many,-x',
-    'eve@example.com,"4,',
     'mal@example.com,5,6,7',
     'last@example.com,8,"two\nlines"',
+    'eve@example.com,"4,\nstranger@example.com,9,',
   ].join('\n');
   const { id } = await world.upload(file);
   expect(await world.check(id)).toMatchObject({ rows: 7, refused: 5 });
@@ -163,8 +163,8 @@ test('bad rows are refused with their reasons, and can be corrected and imported
     'not an address,2,,3,The e-mail address is not valid.',
     ',3,,4,The e-mail address is missing.',
     "bob@example.com,many,'-x,5,points must be a number.",
-    '"eve@example.com,""4,",,,6,"A quotation mark in the row is not closed, or is followed by text."',
-    '"mal@example.com,5,6,7",,,7,The row has 4 columns instead of 3.',
+    '"mal@example.com,5,6,7",,,6,The row has 4 columns instead of 3.',
+    '"eve@example.com,""4,\nstranger@example.com,9,",,,9,"A quotation mark in the row is not closed, or is followed by text, so that later lines belong to the row."',
     '',
   ]);
   const corrected = refused.replace('bob@example.com,many', 'bob@example.com,5');

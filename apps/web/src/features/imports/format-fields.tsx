@@ -20,6 +20,9 @@ const delimiterLabels: Record<ImportFormat['delimiter'], string> = {
 const encodingLabels: Record<ImportFormat['encoding'], string> = {
   'utf-8': 'Unicode (UTF-8)',
   'windows-1252': 'Western (Windows-1252)',
+  macintosh: 'Mac (Macintosh Roman)',
+  cp850: 'DOS, Western Europe (CP850)',
+  cp437: 'DOS, United States (CP437)',
 };
 const decimalLabels: Record<ImportFormat['decimalMark'], string> = { '.': '1,250.50', ',': '1.250,50' };
 const dateLabels: Record<ImportFormat['dateOrder'], string> = {
