@@ -20,8 +20,12 @@ export const importFormat = z.strictObject({
   /** Whether the first row names the columns. */
   hasHeader: z.boolean(),
   decimalMark: z.enum(importDecimalMarks),
-  /** Applies to dates such as 03/04/2026. */
-  dateOrder: z.enum(importDateOrders),
+  dateOrder: z
+    .enum(importDateOrders)
+    .nullable()
+    .describe(
+      'How dates such as 03/04/2026 are read. Null if the file does not tell: then they are refused, and an import whose first rows have them asks before it starts.',
+    ),
 });
 export type ImportFormat = z.infer<typeof importFormat>;
 

@@ -1,3 +1,4 @@
+import { dateOrderMissing } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
@@ -109,7 +110,7 @@ test('reads Windows-1252 with decimal commas, and a file without a heading by it
     delimiter: ';',
     hasHeader: false,
     decimalMark: ',',
-    dateOrder: 'dayFirst',
+    dateOrder: null,
   });
   expect(uploaded.columns.map(({ name, target }) => [name, target])).toEqual([
     ['Column 1', null],
@@ -124,6 +125,109 @@ test('reads Windows-1252 with decimal commas, and a file without a heading by it
     ['José', 1250.5],
     ['Zoë', 12],
   ]);
+});
+
+test.each([
+  ['semicolons and five rows', 'email;firstName\na@b.co;A\nb@b.co;B\nc@b.co;C\nd@b.co;D\ne@b.co;E\n', ';'],
+  ['semicolons, and commas in the cells', 'a@b.co;Meier, A\nb@b.co;Meier, B\n', ';'],
+  ['semicolons and decimal commas', 'email;a\na@b.co;1,5\nb@b.co;2,5\n', ';'],
+  ['a bar and one row', 'email|name\na@b.co|A', '|'],
+  ['one column', 'email\na@b.co\n', ','],
+  ['a line that names the delimiter', 'sep=;\r\nemail;name\r\na@b.co;A,B\r\n', ';'],
+  ['a quoted line that names the delimiter', '\ufeff"sep=\t"\r\nemail\tname\r\na@b.co\tA\r\n', '\t'],
+  ['empty cells at the end of each row', 'email;name;;\na@b.co;A;;\n;;;\n', ';'],
+])('finds the delimiter of a file with %s', async (_, file, delimiter) => {
+  const world = await createImportWorld(ctx);
+  const { id, format, columns } = await world.upload(file);
+  expect(format.delimiter).toBe(delimiter);
+  expect(columns.some(({ target }) => target === 'email')).toBe(true);
+  expect((await world.preview(id)).flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+const wrong = Buffer.from('bob@example.com,Bj\xf6rn \xe9\xe8,1\n'.repeat(9), 'latin1');
+
+test.each([
+  ['a byte order mark decides, however many bytes are wrong', '\ufeff', 'utf-8', 9],
+  ['without one the encoding of most characters decides', '', 'windows-1252', 0],
+])('%s', async (_, mark, encoding, refused) => {
+  const world = await createImportWorld(ctx);
+  const head = Buffer.from(`${mark}email,first name,points\nzoe@example.com,Zoë,1\n`);
+  const { id, format } = await world.upload(Buffer.concat([head, wrong]));
+  expect(format.encoding).toBe(encoding);
+  expect(await world.check(id)).toMatchObject({ rows: 10, refused });
+});
+
+test('two wrong bytes after a long text in UTF-8 do not make it Windows-1252', async () => {
+  const world = await createImportWorld(ctx);
+  const good = 'zoe@example.com,Zoë,1\n'.repeat(10_000);
+  const file = Buffer.concat([
+    Buffer.from(`email,first name,points\n${good}`),
+    Buffer.from('a'.repeat(70_000)),
+    wrong,
+  ]);
+  expect((await world.upload(file)).format.encoding).toBe('utf-8');
+});
+
+test.each([false, true])(
+  'UTF-16 is read whatever its parts, and a half character refuses its row alone',
+  async (isBigEndian) => {
+    const world = await createImportWorld(ctx);
+    const file = utf16(
+      `email,first name\n${'ada@example.com,😀ë花\n'.repeat(400)}eve@example.com,E`,
+      isBigEndian,
+    );
+    const cut = Buffer.concat([file, Buffer.from([isBigEndian ? 0xd8 : 0x3d])]);
+    async function* parts() {
+      for (let at = 0; at < cut.length; at += 777) yield cut.subarray(at, at + 777);
+    }
+    const { id } = await world.upload(parts());
+    const [first] = await world.preview(id);
+    expect(first?.user.firstName).toBe('😀ë花');
+    const { refused, reasons } = await world.check(id);
+    expect(refused).toBe(1);
+    expect(reasons).toMatchObject([
+      { reason: 'The row contains characters that are not UTF-8.', firstLine: 402 },
+    ]);
+  },
+);
+
+test.each([
+  ['Macintosh Roman', 'macintosh', [0x5a, 0x6f, 0x91]],
+  ['DOS', 'cp850', [0x5a, 0x6f, 0x89]],
+] as const)('reads %s when it is chosen', async (_, encoding, name) => {
+  const world = await createImportWorld(ctx);
+  const file = Buffer.concat([Buffer.from('email,first name\nzoe@example.com,'), Buffer.from(name)]);
+  const { id, format } = await world.upload(file);
+  await world.save(id, { format: { ...format, encoding } });
+  expect((await world.preview(id))[0]?.user.firstName).toBe('Zoë');
+});
+
+test('dates that can be read in two ways are asked for before the start, and the columns stay as chosen', async () => {
+  const world = await createImportWorld(ctx, [attribute('since', { type: 'date' })]);
+  const { id, format, problems } = await world.upload('email,since,extra\nada@example.com,03/04/2026,x\n');
+  expect(format.dateOrder).toBeNull();
+  expect(problems).toEqual([dateOrderMissing]);
+  await expect(world.start(id)).rejects.toThrow(dateOrderMissing);
+  await world.save(id, { targets: ['email', null, 'attributes.since'] });
+  expect((await world.get(id)).problems).toEqual([]);
+  await world.save(id, { targets: ['email', 'attributes.since', null] });
+  const { problems: left, columns } = await world.save(id, {
+    format: { ...format, dateOrder: 'monthFirst' },
+  });
+  expect(left).toEqual([]);
+  expect(columns.map(({ target }) => target)).toEqual(['email', 'attributes.since', null]);
+  await world.start(id);
+  await world.run(id);
+  expect((await world.passes()).map(({ values }) => values.since)).toEqual(['2026-03-04']);
+});
+
+test.each([
+  ['13/04/2026', 'dayFirst'],
+  ['04/13/2026', 'monthFirst'],
+])('one date such as %s tells the order of all', async (date, dateOrder) => {
+  const world = await createImportWorld(ctx, [attribute('since', { type: 'date' })]);
+  const { format, problems } = await world.upload(`email,since\na@b.co,03/04/2026\nb@b.co,${date}\n`);
+  expect([format.dateOrder, problems]).toEqual([dateOrder, []]);
 });
 
 test.each([

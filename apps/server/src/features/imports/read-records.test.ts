@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileRecord, openRecordReader, recordBytesMax } from './read-records.ts';
+import { type FileRecord, openRecordReader } from './read-records.ts';
 
 const utf8 = { encoding: 'utf-8', delimiter: ',', columns: 2 } as const;
 
