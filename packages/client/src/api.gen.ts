@@ -1127,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person’s data
-         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs and rows of import files. Cannot be undone. The answer is the receipt; it contains no personal data.
+         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.
          */
         post: operations["erasePerson"];
         delete?: never;

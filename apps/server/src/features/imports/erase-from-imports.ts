@@ -13,7 +13,8 @@ type Range = { offset: number; bytes: number };
 export type ErasedRows = { rows: number; isRunning: boolean };
 
 /**
- * Removes the rows that contain an e-mail address from the files of all imports, their samples and their refused rows. The bytes of a row
+ * Removes the rows that contain an e-mail address from the files of all imports, their samples and their refused rows, and the address from
+ * the names of the files. The bytes of a row
  * become spaces, so that the positions of other rows stay: a running import continues, and refused rows can still be downloaded. Safe to
  * repeat.
  */
@@ -28,6 +29,7 @@ export async function eraseFromImports(
   const isNamed = addressTest(email);
   const erased: ErasedRows = { rows: 0, isRunning: false };
   for (const row of imports) {
+    await ctx.database.inWorkspace(workspaceId, (tx) => renameFile(tx, row, email));
     const found = await findRows(ctx, row, isNamed);
     if (found.length > 0) {
       await ctx.database.inWorkspace(workspaceId, (tx) => eraseRows(ctx, tx, row.id, found, isNamed));
@@ -38,8 +40,23 @@ export async function eraseFromImports(
   return erased;
 }
 
+/** A name of a file is only shown, so that the address is also removed as a part of a longer one. */
+async function renameFile(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id, file_name }: ImportRecord,
+  email: string,
+): Promise<void> {
+  if (!file_name.toLowerCase().includes(email.toLowerCase())) return;
+  await db
+    .updateTable('imports')
+    .set({ file_name: 'people.csv' })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Finds the address in any case; not as a part of a longer one. */
-function addressTest(email: string): (text: string) => boolean {
+export function addressTest(email: string): (text: string) => boolean {
   const address = email.toLowerCase();
   const whole = new RegExp(
     `(?<![\\p{L}\\p{N}._%+-])${RegExp.escape(address)}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
@@ -91,7 +108,7 @@ async function eraseRows(
 ): Promise<void> {
   const row = await db
     .selectFrom('imports')
-    .select(['file_name', 'format', 'headers', 'samples'])
+    .select(['format', 'headers', 'samples'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', importId)
     .forUpdate()
@@ -110,7 +127,6 @@ async function eraseRows(
   await db
     .updateTable('imports')
     .set({
-      file_name: isNamed(row.file_name) ? 'people.csv' : row.file_name,
       samples: JSON.stringify(row.samples.filter((cells) => !cells.some(isNamed))),
       // Then the file has none: its first row was taken for it.
       ...(isHeading && {
