@@ -99,7 +99,7 @@ export type ImportPreviewRow = {
   problems: string[];
 };
 
-/** The result for a part of the file. Rows that repeat an earlier row of the file count as new. */
+/** The result for a part of the file. Rows that repeat a row of an earlier part count as new; a part has up to 20,000 rows. */
 export type ImportCheck = {
   rows: number;
   /** Rows about people who already have the pass. */

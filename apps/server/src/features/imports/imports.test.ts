@@ -300,6 +300,38 @@ test('existing people are skipped, in the database and in the file', async () =>
   ]);
 });
 
+test.each(['skip', 'update', 'issueAnother'] as const)(
+  'the check and the run count alike, with rows that repeat rows of other chunks: %s',
+  async (existing) => {
+    const world = await createImportWorld(ctx, [attribute('points', { type: 'number', required: true })]);
+    await world.importFile('email,externalId,points\np1@example.com,E1,1\np2@example.com,,2\n');
+    const rows = Array.from({ length: 2_600 }, (_, row) => {
+      const person = row % 1_300;
+      return `p${person}@example.com,${row % 3 === 0 ? `E${person}` : ''},${row % 500 === 0 ? 'many' : row}`;
+    });
+    // Of earlier rows: the address alone, the external id of another address, and without a required value.
+    rows.push(
+      'p5@example.com,,1',
+      'q@example.com,E6,1',
+      'p7@example.com,,',
+      'p8@example.com,N8,1',
+      'r@example.com,N8,1',
+    );
+    const { id } = await world.upload(`email,externalId,points\n${rows.join('\n')}\n`);
+    await world.save(id, { existing });
+    const { rows: checked, existing: known, refused, reasons } = await world.check(id);
+    await world.start(id);
+    const { counts } = await world.run(id);
+    expect({ checked, known, refused, issued: checked - known - refused }).toEqual({
+      checked: 2_605,
+      known: counts.skipped + counts.updated,
+      refused: counts.refused,
+      issued: counts.issued,
+    });
+    expect(reasons.reduce((sum, each) => sum + each.rows, 0)).toBe(counts.refused);
+  },
+);
+
 test('existing people are updated, by external id before e-mail address, in the order of the rows', async () => {
   const world = await createImportWorld(ctx);
   await world.importFile(existingPeople);
