@@ -32,7 +32,7 @@ export const recordBytesMax = 256 * 1024;
 
 export const fileStart: ImportCursor = { offset: 0, line: 1, row: 0 };
 
-/** The line by which Excel is told the delimiter. */
+/** The line that names the delimiter for Excel. */
 export const separatorLine = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/i;
 
 const problems = {

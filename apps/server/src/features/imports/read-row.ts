@@ -114,7 +114,7 @@ function splitName(name: string): [string, string] {
 
 /**
  * The value of a cell; text that is no value of the attribute's type stays text, for the check of values to refuse. Null for
- * a date whose day and month cannot be told apart.
+ * an ambiguous date.
  */
 export function readCellValue(
   text: string,
