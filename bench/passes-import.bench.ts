@@ -14,7 +14,6 @@ import type { Row } from './support/row.ts';
 /** BENCH_IMPORT_ROWS=100000 for a quick run. */
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000);
 const hour = 3_600_000;
-const heapMegabytes = 144;
 
 /** The tables that an import fills, in the order of their foreign keys. */
 const tables = ['pass_users', 'search_words', 'passes', 'attribute_values'];
@@ -29,8 +28,6 @@ export async function measure(): Promise<Row[]> {
     DATABASE_URL: database.url,
     DATA_DIR: join(directory, 'data'),
     LOG_LEVEL: 'warn',
-    // Without a limit, V8 lets garbage lie while the machine has memory; this shows what an import needs.
-    NODE_OPTIONS: `--max-old-space-size=${heapMegabytes} --max-semi-space-size=8`,
   };
   const server = await startProcess({ environment, publicUrl });
   try {

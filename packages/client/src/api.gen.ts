@@ -1127,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person’s data
-         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs and rows of import files. Cannot be undone. The answer is the receipt; it contains no personal data.
+         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.
          */
         post: operations["erasePerson"];
         delete?: never;
@@ -2596,14 +2596,17 @@ export interface components {
             status: "ready" | "running" | "done" | "canceled" | "failed";
             format: {
                 /** @enum {string} */
-                encoding: "utf-8" | "windows-1252";
+                encoding: "utf-8" | "windows-1252" | "macintosh" | "cp850" | "cp437";
                 /** @enum {string} */
                 delimiter: "," | ";" | "\t" | "|";
                 hasHeader: boolean;
                 /** @enum {string} */
                 decimalMark: "." | ",";
-                /** @enum {string} */
-                dateOrder: "dayFirst" | "monthFirst";
+                /**
+                 * @description How dates such as 03/04/2026 are read. Null if the file does not tell: then they are refused, and an import whose first rows have them asks before it starts.
+                 * @enum {string|null}
+                 */
+                dateOrder: "dayFirst" | "monthFirst" | null;
             };
             columns: {
                 name: string;
@@ -10443,14 +10446,17 @@ export interface operations {
                 "application/json": {
                     format?: {
                         /** @enum {string} */
-                        encoding: "utf-8" | "windows-1252";
+                        encoding: "utf-8" | "windows-1252" | "macintosh" | "cp850" | "cp437";
                         /** @enum {string} */
                         delimiter: "," | ";" | "\t" | "|";
                         hasHeader: boolean;
                         /** @enum {string} */
                         decimalMark: "." | ",";
-                        /** @enum {string} */
-                        dateOrder: "dayFirst" | "monthFirst";
+                        /**
+                         * @description How dates such as 03/04/2026 are read. Null if the file does not tell: then they are refused, and an import whose first rows have them asks before it starts.
+                         * @enum {string|null}
+                         */
+                        dateOrder: "dayFirst" | "monthFirst" | null;
                     };
                     targets?: (("email" | "fullName" | "firstName" | "lastName" | "externalId" | "expiresAt" | "passId") | string | null)[];
                     /** @enum {string} */

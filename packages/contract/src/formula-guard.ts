@@ -9,7 +9,12 @@ export function guardFormula(text: string): string {
   return guarded.test(text) ? `'${text}` : text;
 }
 
-/** The text that `guardFormula` was given; any other cell without white space at its ends. */
+/** An apostrophe by which Excel keeps a number as text, as in `'0049`. */
+const textMark = /^'\d/;
+
+/** The text that `guardFormula` was given; any other cell without white space at its ends and without Excel's mark of a text. */
 export function removeFormulaGuard(cell: string): string {
-  return cell.startsWith("'") && guarded.test(cell.slice(1)) ? cell.slice(1) : cell.trim();
+  if (cell.startsWith("'") && guarded.test(cell.slice(1))) return cell.slice(1);
+  const text = cell.trim();
+  return textMark.test(text) ? text.slice(1) : text;
 }

@@ -9,7 +9,8 @@ export const recentImportsMax = 10;
 /** How long a finished import's file and refused rows are kept. */
 export const importRetentionDays = 30;
 
-export const importEncodings = ['utf-8', 'windows-1252'] as const;
+/** The last three are never detected: the user chooses them. */
+export const importEncodings = ['utf-8', 'windows-1252', 'macintosh', 'cp850', 'cp437'] as const;
 export const importDelimiters = [',', ';', '\t', '|'] as const;
 export const importDecimalMarks = ['.', ','] as const;
 export const importDateOrders = ['dayFirst', 'monthFirst'] as const;

@@ -20,8 +20,12 @@ export const importFormat = z.strictObject({
   /** Whether the first row names the columns. */
   hasHeader: z.boolean(),
   decimalMark: z.enum(importDecimalMarks),
-  /** Applies to dates such as 03/04/2026. */
-  dateOrder: z.enum(importDateOrders),
+  dateOrder: z
+    .enum(importDateOrders)
+    .nullable()
+    .describe(
+      'How dates such as 03/04/2026 are read. Null if the file does not tell: then they are refused, and an import whose first rows have them asks before it starts.',
+    ),
 });
 export type ImportFormat = z.infer<typeof importFormat>;
 
@@ -95,7 +99,7 @@ export type ImportPreviewRow = {
   problems: string[];
 };
 
-/** The result for a part of the file. Rows that repeat an earlier row of the file count as new. */
+/** The result for a part of the file. Rows that repeat a row of an earlier part count as new; a part has up to 20,000 rows. */
 export type ImportCheck = {
   rows: number;
   /** Rows about people who already have the pass. */

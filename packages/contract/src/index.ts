@@ -22,6 +22,7 @@ export * from './frame-messages.ts';
 export * from './goals.ts';
 export * from './handles.ts';
 export * from './import-choices.ts';
+export * from './import-dates.ts';
 export * from './imports.ts';
 export * from './integrations.ts';
 export * from './invite-emails.ts';

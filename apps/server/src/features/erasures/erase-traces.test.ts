@@ -1,6 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PassFilter } from '@tessera/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { startBulkChange } from '../bulk-changes/start-bulk-change.ts';
+import { getCampaign } from '../campaigns/get-campaign.ts';
+import { createCampaign } from '../campaigns/save-campaign.ts';
 import { createImportWorld } from '../imports/import-world.fixture.ts';
+import { listPasses } from '../passes/list-passes.ts';
+import { getSegment } from '../segments/list-segments.ts';
+import { saveSegment } from '../segments/save-segment.ts';
+import { createWebhookEndpoint } from '../webhooks/create-webhook-endpoint.ts';
+import { enqueueDeliveriesJob } from '../webhooks/enqueue-deliveries.job.ts';
+import { enqueueDeliveries } from '../webhooks/enqueue-deliveries.ts';
 import { erasePerson } from './erase-person.ts';
 import { eraseTraces } from './erase-traces.ts';
 import { getErasure } from './get-erasure.ts';
@@ -41,4 +55,110 @@ test('an import that has begun does not bring an erased person back, and loses t
   ]);
   expect(await world.refused(id)).not.toContain('ada');
   expect((await getErasure(ctx, world.workspaceId, erasureId)).status).toBe('wallets');
+});
+
+const address = 'Ada.Byron@example.com';
+
+/** Where the address is: the tables with a row of the workspace that contains it in any column, as the catalog lists them, and files. */
+async function tracesOf({ workspaceId, db }: WorkspaceTransaction): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where column_name = 'workspace_id' and table_schema = current_schema() and table_type = 'BASE TABLE'
+    order by 1`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} as each
+      where workspace_id = ${workspaceId} and to_jsonb(each)::text ilike ${`%${address}%`} limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  const files = await readdir(server.directory, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((each) => each.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const text = `${path}\n${await readFile(path, 'latin1')}`;
+    if (text.toLowerCase().includes(address.toLowerCase())) found.push('a file');
+  }
+  return found;
+}
+
+test('after an erasure no column of any table and no file contains the person’s address, and no filter matches more passes', async () => {
+  const { ctx } = server;
+  const world = await createImportWorld(ctx);
+  const { inWorkspace, passTemplateId, workspaceId } = world;
+  await inWorkspace((tx) =>
+    createWebhookEndpoint(ctx, tx, {
+      url: 'http://127.0.0.1:9/hooks',
+      description: '',
+      eventTypes: [],
+      createdBy: null,
+    }),
+  );
+  const file = `email,first name,points\n${address},Ada,many\n${address},Ada,1\ngrace@example.com,Grace,2\n`;
+  await world.importFile(file);
+  await world.upload(file);
+  const named = await world.upload('email\ngrace@example.com\n', `of ${address}.csv`);
+  const is: PassFilter = { key: 'email', operator: 'is', value: address.toUpperCase() };
+  const nested: PassFilter = {
+    any: [is, { all: [{ key: 'points', operator: 'isMoreThan', value: 1 }, { not: is }] }],
+  };
+  const contains: PassFilter = { key: 'email', operator: 'contains', value: address };
+  const save = (name: string, filter: PassFilter) =>
+    inWorkspace((tx) => saveSegment(ctx, tx, { passTemplateId, name, filter, savedBy: null }));
+  const segments = [
+    await save(`Only ${address}`, is),
+    await save('Both', nested),
+    await save('Part', contains),
+  ];
+  const campaign = await inWorkspace((tx) =>
+    createCampaign(ctx, tx, {
+      passTemplateId,
+      name: `For ${address}`,
+      message: 'Hello',
+      audience: { kind: 'filter', filter: is },
+      createdBy: null,
+    }),
+  );
+  const selections = [
+    { passTemplateId, query: address },
+    { passTemplateId, attributeFilters: [{ key: 'email', operator: 'is' as const, value: address }] },
+    { passTemplateId, filter: nested },
+  ];
+  for (const selection of selections)
+    await inWorkspace((tx) =>
+      startBulkChange(ctx, tx, { action: { kind: 'reissue' }, selection, createdBy: null }),
+    );
+  for (const { payload } of await ctx.queue.find(enqueueDeliveriesJob, { workspaceId }))
+    await enqueueDeliveries(ctx, payload);
+  await inWorkspace(({ db }) =>
+    db
+      .updateTable('webhook_deliveries')
+      .set({ response_excerpt: `Thank you, ${address}` })
+      .where('workspace_id', '=', workspaceId)
+      .execute(),
+  );
+  expect(await inWorkspace(tracesOf)).toEqual(
+    expect.arrayContaining(['bulk_changes', 'campaigns', 'imports', 'pass_users', 'segments', 'a file']),
+  );
+
+  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, address, { userId: null }));
+  await eraseTraces(ctx, { workspaceId, erasureId });
+  expect(await inWorkspace(tracesOf)).toEqual([]);
+
+  const holdersOf = (filter: PassFilter) =>
+    inWorkspace(async (tx) =>
+      (await listPasses(ctx, tx, { passTemplateId, filter, limit: 10 })).items.map(({ user }) => user.email),
+    );
+  const kept = await inWorkspace((tx) =>
+    Promise.all(segments.map(({ id }) => getSegment(tx, passTemplateId, id))),
+  );
+  expect(await Promise.all(kept.map(({ filter }) => holdersOf(filter)))).toEqual([
+    [],
+    ['grace@example.com'],
+    [],
+  ]);
+  expect(kept.map(({ problems }) => problems)).toEqual([[], [], []]);
+  const { audience } = await inWorkspace((tx) => getCampaign(tx, campaign.id));
+  expect(audience.kind === 'filter' && (await holdersOf(audience.filter))).toEqual([]);
+  expect((await world.get(named.id)).fileName).toBe('people.csv');
 });

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again } from '../../platform/queue/job.ts';
-import { eraseFromImports } from '../imports/erase-from-imports.ts';
+import { addressTest, eraseFromImports } from '../imports/erase-from-imports.ts';
+import { type Erased, eraseFromFilters } from './erase-from-filters.ts';
 import type { TracesErasure } from './erase-traces.job.ts';
 
 /** Longer than one run of an import, which reads the file that it has opened. */
 const searchedAgainSeconds = 60;
 
 /**
- * Removes webhook messages and rows of import files that name the person, then forgets the address. While an import with the person's row
+ * Removes the address from filters, and the webhook messages and rows of import files that name the person, then forgets the address. While an import with the person's row
  * runs, it keeps the address, so that the import refuses the row. Safe to repeat. Answers stored for idempotency keys are encrypted and
  * expire within a day.
  */
@@ -20,10 +21,12 @@ export async function eraseTraces(
   const { workspaceId, erasureId } = run;
   const email = await ctx.database.inWorkspace(workspaceId, (tx) => findAddress(tx, erasureId));
   if (email === null) return undefined;
+  const erased = { email, isNamed: addressTest(email), placeholder: `erased ${erasureId}` };
+  await ctx.database.inWorkspace(workspaceId, (tx) => eraseFromFilters(tx, erased));
   const { rows, isRunning } = await eraseFromImports(ctx, workspaceId, email);
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     if ((await findAddress(tx, erasureId)) === null) return;
-    const messages = await removeMessages(tx, email);
+    const messages = await removeMessages(tx, erased);
     await tx.db
       .updateTable('erasures')
       .set(({ eb }) => ({
@@ -57,11 +60,28 @@ async function findAddress(
  * Reads the whole log of the workspace: it is kept for days only, and erasures are rare. Messages that name a pass by its id, such as the
  * one that reports its voiding, stay.
  */
-async function removeMessages({ workspaceId, db }: WorkspaceTransaction, email: string): Promise<number> {
+async function removeMessages(
+  { workspaceId, db }: WorkspaceTransaction,
+  { email, isNamed }: Erased,
+): Promise<number> {
+  const similar = await db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'body'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`strpos(lower(body), lower(${email})) > 0`)
+    .execute();
+  const ids = [...new Set(similar.filter(({ body }) => isNamed(body)).map(({ id }) => id))];
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
     .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`body::jsonb #>> '{data,email}' = ${email}`)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .executeTakeFirst();
+  // What receivers answered, which may repeat a message.
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ response_excerpt: null })
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`strpos(lower(response_excerpt), lower(${email})) > 0`)
+    .execute();
   return Number(numDeletedRows);
 }

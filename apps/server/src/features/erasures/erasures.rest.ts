@@ -75,7 +75,7 @@ const eraseRoute = createRoute({
   tags,
   summary: 'Erase a person’s data',
   description:
-    'Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs and rows of import files. Cannot be undone. The answer is the receipt; it contains no personal data.',
+    'Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.',
   request: { headers: idempotencyHeaders, body: jsonBody(erasePersonInput, { email: 'ada@example.com' }) },
   responses: {
     201: answer('The receipt.', envelope(erasureSchema), example),

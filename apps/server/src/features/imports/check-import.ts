@@ -2,51 +2,53 @@ import { type ImportCheck, type ImportCursor, importChunkRows } from '@tessera/c
 import type { Context } from '../../context.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
-import { findExistingPasses } from './find-existing-passes.ts';
 import { findImport } from './find-import.ts';
-import { openImportFile, rowReaderOf } from './open-import.ts';
-import { planRows } from './plan-rows.ts';
+import { openImportFile } from './open-import.ts';
+import { planRecords } from './plan-records.ts';
+import { createCandidates } from './plan-rows.ts';
+import type { FileRecord } from './read-records.ts';
+import { inSmallHeap } from './small-heap.ts';
 
-/** Short enough to show progress several times a second, and to stop soon when the settings change. */
-const checkMilliseconds = 400;
+/** Bounds the memory of a call, which keeps the passes that its rows are about. */
+const checkRows = 20_000;
+/** Well before a browser gives up. */
+const checkMilliseconds = 3_000;
 
-/** Counts the rows that would be refused, for a part of the file; the next call continues after it. Changes nothing. */
-export async function checkImport(
+/**
+ * Counts what would become of the rows, for a part of the file; the next call continues after it. Changes nothing. Rows that repeat an earlier
+ * row of the same part count as the run counts them.
+ */
+export function checkImport(
   ctx: Pick<Context, 'files' | 'database' | 'clock'>,
-  { id: workspaceId, timezone_name }: WorkspaceWithOrganization,
+  workspace: WorkspaceWithOrganization,
   importId: string,
   cursor: ImportCursor | null | undefined,
 ): Promise<ImportCheck> {
+  return inSmallHeap(() => checkPart(ctx, workspace, importId, cursor));
+}
+
+async function checkPart(
+  ctx: Pick<Context, 'files' | 'database' | 'clock'>,
+  workspace: WorkspaceWithOrganization,
+  importId: string,
+  cursor: ImportCursor | null | undefined,
+): Promise<ImportCheck> {
+  const workspaceId = workspace.id;
   const end = ctx.clock().getTime() + checkMilliseconds;
   const { row, document } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const found = await findImport(tx, importId);
     return { row: found, document: (await findPublishedDesign(tx, found.pass_template_id)).document };
   });
-  const read = rowReaderOf(row, document, timezone_name);
+  const candidates = createCandidates();
   const tally = { rows: 0, existing: 0, refused: 0 };
   const reasons = new Map<string, { reason: string; rows: number; firstLine: number }>();
   const reader = await openImportFile(ctx, row, cursor ?? undefined);
   try {
     for (;;) {
       const records = await reader.read(importChunkRows);
-      const readRecords = records.map((record) => ({
-        record,
-        row: record.cells ? read(record.cells) : null,
-      }));
-      const rows = readRecords.flatMap(({ row: one }) => (one && one.problems.length === 0 ? [one] : []));
-      const existing =
-        rows.length === 0
-          ? []
-          : await ctx.database.inWorkspace(workspaceId, (tx) =>
-              findExistingPasses(tx, row.pass_template_id, rows),
-            );
-      const plan = planRows({
-        records: readRecords,
-        existing,
-        action: row.existing,
-        attributes: document.attributes,
-        idOf: (record) => String(record.row),
-      });
+      const plan = await ctx.database.inWorkspace(workspaceId, (tx) =>
+        planRecords(tx, { workspace, row, document, records, candidates, idOf }),
+      );
       tally.rows += records.length;
       tally.existing += plan.skippedRows + plan.updatedRows;
       tally.refused += plan.refusals.length;
@@ -56,13 +58,16 @@ export async function checkImport(
         else if (reasons.size < reasonsMax) reasons.set(reason, { reason, rows: 1, firstLine: record.line });
       }
       const isLast = records.length < importChunkRows;
-      if (isLast || ctx.clock().getTime() >= end)
+      if (isLast || tally.rows >= checkRows || ctx.clock().getTime() >= end)
         return { ...tally, reasons: [...reasons.values()], next: isLast ? null : reader.cursor() };
     }
   } finally {
     await reader.close();
   }
 }
+
+/** Not of a pass: nothing is written. */
+const idOf = (record: FileRecord): string => String(record.row);
 
 /** Reasons name attributes, not values, so that there are few; this bounds them nevertheless. */
 const reasonsMax = 100;

@@ -1,7 +1,7 @@
-import { type ImportFormat, importDelimiters } from '@tessera/contract';
+import { type ImportFormat, importDelimiters, shownDateOrder } from '@tessera/contract';
 import { isEmailAddress } from '@tessera/text-rules';
 import Papa from 'papaparse';
-import { type FileRecord, openRecordReader } from './read-records.ts';
+import { type FileRecord, openRecordReader, separatorLine } from './read-records.ts';
 
 /** Rows that the format and the columns are detected from. */
 const sampleRows = 100;
@@ -18,7 +18,7 @@ export async function detectFormat(
   beginning: Buffer,
   encoding: ImportFormat['encoding'],
 ): Promise<DetectedFile | null> {
-  const delimiter = delimiterOf(beginning.toString('latin1'));
+  const delimiter = await delimiterOf(beginning, encoding);
   const rows = await firstRows(beginning, { encoding, delimiter });
   const [first] = rows;
   if (!first) return null;
@@ -67,9 +67,27 @@ async function firstRows(
 export const columnNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
 
-function delimiterOf(text: string): ImportFormat['delimiter'] {
-  const { meta } = Papa.parse(text, { preview: sampleRows, delimitersToGuess: [...importDelimiters] });
-  return importDelimiters.find((known) => known === meta.delimiter) ?? ',';
+/** The one that the file names, else the one that separates e-mail addresses from the other columns in most rows. */
+async function delimiterOf(
+  beginning: Buffer,
+  encoding: ImportFormat['encoding'],
+): Promise<ImportFormat['delimiter']> {
+  const text = beginning.toString('latin1');
+  const known = (found: string | undefined) => importDelimiters.find((delimiter) => delimiter === found);
+  const named = known(separatorLine.exec(text)?.[1]);
+  if (named) return named;
+  const { meta } = Papa.parse(text, {
+    preview: 1,
+    delimitersToGuess: [...importDelimiters],
+    skipEmptyLines: 'greedy',
+  });
+  let best = { delimiter: known(meta.delimiter) ?? ',', addresses: 0 };
+  for (const delimiter of new Set([best.delimiter, ...importDelimiters])) {
+    const rows = await firstRows(beginning, { encoding, delimiter });
+    const addresses = rows.filter((cells) => cells.some((cell) => isEmailAddress(cell.trim()))).length;
+    if (addresses > best.addresses) best = { delimiter, addresses };
+  }
+  return best.delimiter;
 }
 
 /** Whether a cell of the first row is data rather than a name. */
@@ -83,11 +101,9 @@ const isCommaNumber = (cell: string) =>
 const isPointNumber = (cell: string) =>
   /^-?\d{1,3}(?:[, ']?\d{3})*\.\d{1,2}$|^-?\d+\.\d{1,2}$/.test(cell.trim());
 
+/** Null if no date tells it, or if two contradict each other. */
 function dateOrderOf(cells: string[]): ImportFormat['dateOrder'] {
-  const dates = cells.flatMap((cell) => {
-    const [, first, second] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}/.exec(cell) ?? [];
-    return first && second ? [{ first: Number(first), second: Number(second) }] : [];
-  });
-  const isMonthFirst = dates.some(({ second }) => second > 12) && !dates.some(({ first }) => first > 12);
-  return isMonthFirst ? 'monthFirst' : 'dayFirst';
+  const orders = new Set(cells.map(shownDateOrder));
+  if (orders.has('dayFirst') === orders.has('monthFirst')) return null;
+  return orders.has('dayFirst') ? 'dayFirst' : 'monthFirst';
 }

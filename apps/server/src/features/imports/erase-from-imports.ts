@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { columnNames } from './detect-format.ts';
+import { decoderOf } from './encodings.ts';
 import { type ImportRecord, importFileKey } from './find-import.ts';
 import { openRecordReader } from './read-records.ts';
 import { readRecordBytes } from './refused-rows.ts';
@@ -12,7 +13,8 @@ type Range = { offset: number; bytes: number };
 export type ErasedRows = { rows: number; isRunning: boolean };
 
 /**
- * Removes the rows that contain an e-mail address from the files of all imports, their samples and their refused rows. The bytes of a row
+ * Removes the rows that contain an e-mail address from the files of all imports, their samples and their refused rows, and the address from
+ * the names of the files. The bytes of a row
  * become spaces, so that the positions of other rows stay: a running import continues, and refused rows can still be downloaded. Safe to
  * repeat.
  */
@@ -27,6 +29,7 @@ export async function eraseFromImports(
   const isNamed = addressTest(email);
   const erased: ErasedRows = { rows: 0, isRunning: false };
   for (const row of imports) {
+    await ctx.database.inWorkspace(workspaceId, (tx) => renameFile(tx, row, email));
     const found = await findRows(ctx, row, isNamed);
     if (found.length > 0) {
       await ctx.database.inWorkspace(workspaceId, (tx) => eraseRows(ctx, tx, row.id, found, isNamed));
@@ -37,8 +40,23 @@ export async function eraseFromImports(
   return erased;
 }
 
+/** A name of a file is only shown, so that the address is also removed as a part of a longer one. */
+async function renameFile(
+  { workspaceId, db }: WorkspaceTransaction,
+  { id, file_name }: ImportRecord,
+  email: string,
+): Promise<void> {
+  if (!file_name.toLowerCase().includes(email.toLowerCase())) return;
+  await db
+    .updateTable('imports')
+    .set({ file_name: 'people.csv' })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Finds the address in any case; not as a part of a longer one. */
-function addressTest(email: string): (text: string) => boolean {
+export function addressTest(email: string): (text: string) => boolean {
   const address = email.toLowerCase();
   const whole = new RegExp(
     `(?<![\\p{L}\\p{N}._%+-])${RegExp.escape(address)}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
@@ -61,14 +79,13 @@ async function findRows(
   const { workspace_id, id, format } = row;
   const parts = ctx.files.readParts(importFileKey(workspace_id, id));
   const reader = openRecordReader(parts, { ...format, columns: null });
+  const decode = decoderOf(format.encoding);
   const found: Range[] = [];
   try {
     for (;;) {
       const records = await reader.read(recordsPerRead);
       for (const record of records) {
-        const text =
-          record.cells?.join('\n') ??
-          new TextDecoder(format.encoding).decode(await readRecordBytes(ctx, row, record));
+        const text = record.cells?.join('\n') ?? decode(await readRecordBytes(ctx, row, record));
         if (isNamed(text) || record.isTooLong) found.push({ offset: record.offset, bytes: record.bytes });
       }
       if (records.length < recordsPerRead) return found;
@@ -91,7 +108,7 @@ async function eraseRows(
 ): Promise<void> {
   const row = await db
     .selectFrom('imports')
-    .select(['file_name', 'format', 'headers', 'samples'])
+    .select(['format', 'headers', 'samples'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', importId)
     .forUpdate()
@@ -110,7 +127,6 @@ async function eraseRows(
   await db
     .updateTable('imports')
     .set({
-      file_name: isNamed(row.file_name) ? 'people.csv' : row.file_name,
       samples: JSON.stringify(row.samples.filter((cells) => !cells.some(isNamed))),
       // Then the file has none: its first row was taken for it.
       ...(isHeading && {

@@ -7,11 +7,10 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { issuePasses } from '../passes/issue-passes.ts';
 import { updatePasses } from '../passes/update-passes.ts';
 import { findWorkspaceById, type WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
-import { emailKeyOf, findExistingPasses } from './find-existing-passes.ts';
 import type { ImportRecord } from './find-import.ts';
 import { importPassId } from './import-pass-id.ts';
-import { rowReaderOf } from './open-import.ts';
-import { type PlannedUpdate, planRows, type RowPlan } from './plan-rows.ts';
+import { planRecords } from './plan-records.ts';
+import { createCandidates, type PlannedUpdate, type RowPlan } from './plan-rows.ts';
 import type { FileRecord } from './read-records.ts';
 import type { ImportReference } from './run-import.job.ts';
 import { cursorColumns } from './upload-import.ts';
@@ -83,43 +82,19 @@ async function lockRunningImport(
 
 async function planChunk(
   tx: WorkspaceTransaction,
-  { timezone_name }: WorkspaceWithOrganization,
+  workspace: WorkspaceWithOrganization,
   row: ImportRecord,
   { records }: Chunk,
 ) {
   const { template, document } = await findPublishedDesign(tx, row.pass_template_id, 'use');
   if (template.archived_at) throw new AppError('archived');
-  const read = rowReaderOf(row, document, timezone_name);
-  const erasing = await findAddressesBeingErased(tx);
-  const readRecords = records.map((record) => {
-    const one = record.cells ? read(record.cells) : null;
-    const isErased = one !== null && erasing.has(emailKeyOf(one));
-    return { record, row: isErased ? { ...one, problems: ['The data of this person was erased.'] } : one };
-  });
-  const readable = readRecords.flatMap(({ row: one }) => (one && one.problems.length === 0 ? [one] : []));
   const startedAt = row.started_at ?? row.created_at;
+  const idOf = (record: FileRecord) => importPassId({ importId: row.id, startedAt }, record.row);
+  const candidates = createCandidates();
   return {
     document,
-    rows: planRows({
-      records: readRecords,
-      existing: readable.length === 0 ? [] : await findExistingPasses(tx, row.pass_template_id, readable),
-      action: row.existing,
-      attributes: document.attributes,
-      idOf: (record) => importPassId({ importId: row.id, startedAt }, record.row),
-    }),
+    rows: await planRecords(tx, { workspace, row, document, records, candidates, idOf }),
   };
-}
-
-/** Of people whose data was erased, until their rows are removed from the files of imports. */
-async function findAddressesBeingErased({ workspaceId, db }: WorkspaceTransaction): Promise<Set<string>> {
-  const erasures = await db
-    .selectFrom('erasures')
-    .select('email')
-    .where('workspace_id', '=', workspaceId)
-    .where('finished_at', 'is', null)
-    .where('email', 'is not', null)
-    .execute();
-  return new Set(erasures.flatMap(({ email }) => email?.toLowerCase() ?? []));
 }
 
 /** For updates an empty name would remove the name. */

@@ -1,9 +1,24 @@
-import { attributeTarget, type importPassTargets, type importPersonTargets } from '@tessera/contract';
+import {
+  attributeOfTarget,
+  attributeTarget,
+  dateOrderMissing,
+  type ImportFormat,
+  type importPassTargets,
+  type importPersonTargets,
+  readNumericDate,
+} from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
+
+type Columns = {
+  targets: readonly (string | null)[];
+  format: Pick<ImportFormat, 'dateOrder'>;
+  /** The first rows. */
+  samples: readonly (readonly string[])[];
+};
 
 /** What the columns lack before an import can start, in sentences. */
 export function importProblems(
-  targets: readonly (string | null)[],
+  { targets, format, samples }: Columns,
   attributes: readonly Attribute[],
 ): string[] {
   const labels = targetLabels(attributes);
@@ -19,7 +34,20 @@ export function importProblems(
     ...(has('fullName') && (has('firstName') || has('lastName'))
       ? ['Choose either the full name or the first and last name.']
       : []),
+    ...(targets.some(
+      (target, index) =>
+        isDate(target, attributes) &&
+        samples.some((cells) => readNumericDate(cells[index] ?? '', format.dateOrder) === null),
+    )
+      ? [dateOrderMissing]
+      : []),
   ];
+}
+
+function isDate(target: string | null, attributes: readonly Attribute[]): boolean {
+  if (target === null) return false;
+  const key = attributeOfTarget(target);
+  return target === 'expiresAt' || attributes.some((each) => each.key === key && each.type === 'date');
 }
 
 const fixedLabels: Record<(typeof importPersonTargets | typeof importPassTargets)[number], string> = {

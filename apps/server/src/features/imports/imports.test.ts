@@ -1,3 +1,4 @@
+import { dateOrderMissing } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
@@ -109,7 +110,7 @@ test('reads Windows-1252 with decimal commas, and a file without a heading by it
     delimiter: ';',
     hasHeader: false,
     decimalMark: ',',
-    dateOrder: 'dayFirst',
+    dateOrder: null,
   });
   expect(uploaded.columns.map(({ name, target }) => [name, target])).toEqual([
     ['Column 1', null],
@@ -124,6 +125,109 @@ test('reads Windows-1252 with decimal commas, and a file without a heading by it
     ['José', 1250.5],
     ['Zoë', 12],
   ]);
+});
+
+test.each([
+  ['semicolons and five rows', 'email;firstName\na@b.co;A\nb@b.co;B\nc@b.co;C\nd@b.co;D\ne@b.co;E\n', ';'],
+  ['semicolons, and commas in the cells', 'a@b.co;Meier, A\nb@b.co;Meier, B\n', ';'],
+  ['semicolons and decimal commas', 'email;a\na@b.co;1,5\nb@b.co;2,5\n', ';'],
+  ['a bar and one row', 'email|name\na@b.co|A', '|'],
+  ['one column', 'email\na@b.co\n', ','],
+  ['a line that names the delimiter', 'sep=;\r\nemail;name\r\na@b.co;A,B\r\n', ';'],
+  ['a quoted line that names the delimiter', '\ufeff"sep=\t"\r\nemail\tname\r\na@b.co\tA\r\n', '\t'],
+  ['empty cells at the end of each row', 'email;name;;\na@b.co;A;;\n;;;\n', ';'],
+])('finds the delimiter of a file with %s', async (_, file, delimiter) => {
+  const world = await createImportWorld(ctx);
+  const { id, format, columns } = await world.upload(file);
+  expect(format.delimiter).toBe(delimiter);
+  expect(columns.some(({ target }) => target === 'email')).toBe(true);
+  expect((await world.preview(id)).flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+const wrong = Buffer.from('bob@example.com,Bj\xf6rn \xe9\xe8,1\n'.repeat(9), 'latin1');
+
+test.each([
+  ['a byte order mark decides, however many bytes are wrong', '\ufeff', 'utf-8', 9],
+  ['without one the encoding of most characters decides', '', 'windows-1252', 0],
+])('%s', async (_, mark, encoding, refused) => {
+  const world = await createImportWorld(ctx);
+  const head = Buffer.from(`${mark}email,first name,points\nzoe@example.com,Zoë,1\n`);
+  const { id, format } = await world.upload(Buffer.concat([head, wrong]));
+  expect(format.encoding).toBe(encoding);
+  expect(await world.check(id)).toMatchObject({ rows: 10, refused });
+});
+
+test('two wrong bytes after a long text in UTF-8 do not make it Windows-1252', async () => {
+  const world = await createImportWorld(ctx);
+  const good = 'zoe@example.com,Zoë,1\n'.repeat(10_000);
+  const file = Buffer.concat([
+    Buffer.from(`email,first name,points\n${good}`),
+    Buffer.from('a'.repeat(70_000)),
+    wrong,
+  ]);
+  expect((await world.upload(file)).format.encoding).toBe('utf-8');
+});
+
+test.each([false, true])(
+  'UTF-16 is read whatever its parts, and a half character refuses its row alone',
+  async (isBigEndian) => {
+    const world = await createImportWorld(ctx);
+    const file = utf16(
+      `email,first name\n${'ada@example.com,😀ë花\n'.repeat(400)}eve@example.com,E`,
+      isBigEndian,
+    );
+    const cut = Buffer.concat([file, Buffer.from([isBigEndian ? 0xd8 : 0x3d])]);
+    async function* parts() {
+      for (let at = 0; at < cut.length; at += 777) yield cut.subarray(at, at + 777);
+    }
+    const { id } = await world.upload(parts());
+    const [first] = await world.preview(id);
+    expect(first?.user.firstName).toBe('😀ë花');
+    const { refused, reasons } = await world.check(id);
+    expect(refused).toBe(1);
+    expect(reasons).toMatchObject([
+      { reason: 'The row contains characters that are not UTF-8.', firstLine: 402 },
+    ]);
+  },
+);
+
+test.each([
+  ['Macintosh Roman', 'macintosh', [0x5a, 0x6f, 0x91]],
+  ['DOS', 'cp850', [0x5a, 0x6f, 0x89]],
+] as const)('reads %s when it is chosen', async (_, encoding, name) => {
+  const world = await createImportWorld(ctx);
+  const file = Buffer.concat([Buffer.from('email,first name\nzoe@example.com,'), Buffer.from(name)]);
+  const { id, format } = await world.upload(file);
+  await world.save(id, { format: { ...format, encoding } });
+  expect((await world.preview(id))[0]?.user.firstName).toBe('Zoë');
+});
+
+test('dates that can be read in two ways are asked for before the start, and the columns stay as chosen', async () => {
+  const world = await createImportWorld(ctx, [attribute('since', { type: 'date' })]);
+  const { id, format, problems } = await world.upload('email,since,extra\nada@example.com,03/04/2026,x\n');
+  expect(format.dateOrder).toBeNull();
+  expect(problems).toEqual([dateOrderMissing]);
+  await expect(world.start(id)).rejects.toThrow(dateOrderMissing);
+  await world.save(id, { targets: ['email', null, 'attributes.since'] });
+  expect((await world.get(id)).problems).toEqual([]);
+  await world.save(id, { targets: ['email', 'attributes.since', null] });
+  const { problems: left, columns } = await world.save(id, {
+    format: { ...format, dateOrder: 'monthFirst' },
+  });
+  expect(left).toEqual([]);
+  expect(columns.map(({ target }) => target)).toEqual(['email', 'attributes.since', null]);
+  await world.start(id);
+  await world.run(id);
+  expect((await world.passes()).map(({ values }) => values.since)).toEqual(['2026-03-04']);
+});
+
+test.each([
+  ['13/04/2026', 'dayFirst'],
+  ['04/13/2026', 'monthFirst'],
+])('one date such as %s tells the order of all', async (date, dateOrder) => {
+  const world = await createImportWorld(ctx, [attribute('since', { type: 'date' })]);
+  const { format, problems } = await world.upload(`email,since\na@b.co,03/04/2026\nb@b.co,${date}\n`);
+  expect([format.dateOrder, problems]).toEqual([dateOrder, []]);
 });
 
 test.each([
@@ -148,9 +252,9 @@ test('bad rows are refused with their reasons, and can be corrected and imported
     'not an address,2,',
     ',3,',
     'bob@example.com,many,-x',
-    'eve@example.com,"4,',
     'mal@example.com,5,6,7',
     'last@example.com,8,"two\nlines"',
+    'eve@example.com,"4,\nstranger@example.com,9,',
   ].join('\n');
   const { id } = await world.upload(file);
   expect(await world.check(id)).toMatchObject({ rows: 7, refused: 5 });
@@ -163,8 +267,8 @@ test('bad rows are refused with their reasons, and can be corrected and imported
     'not an address,2,,3,The e-mail address is not valid.',
     ',3,,4,The e-mail address is missing.',
     "bob@example.com,many,'-x,5,points must be a number.",
-    '"eve@example.com,""4,",,,6,"A quotation mark in the row is not closed, or is followed by text."',
-    '"mal@example.com,5,6,7",,,7,The row has 4 columns instead of 3.',
+    '"mal@example.com,5,6,7",,,6,The row has 4 columns instead of 3.',
+    '"eve@example.com,""4,\nstranger@example.com,9,",,,9,"A quotation mark in the row is not closed, or is followed by text, so that later lines belong to the row."',
     '',
   ]);
   const corrected = refused.replace('bob@example.com,many', 'bob@example.com,5');
@@ -195,6 +299,38 @@ test('existing people are skipped, in the database and in the file', async () =>
     ['new@example.com', null, 30],
   ]);
 });
+
+test.each(['skip', 'update', 'issueAnother'] as const)(
+  'the check and the run count alike, with rows that repeat rows of other chunks: %s',
+  async (existing) => {
+    const world = await createImportWorld(ctx, [attribute('points', { type: 'number', required: true })]);
+    await world.importFile('email,externalId,points\np1@example.com,E1,1\np2@example.com,,2\n');
+    const rows = Array.from({ length: 2_600 }, (_, row) => {
+      const person = row % 1_300;
+      return `p${person}@example.com,${row % 3 === 0 ? `E${person}` : ''},${row % 500 === 0 ? 'many' : row}`;
+    });
+    // Of earlier rows: the address alone, the external id of another address, and without a required value.
+    rows.push(
+      'p5@example.com,,1',
+      'q@example.com,E6,1',
+      'p7@example.com,,',
+      'p8@example.com,N8,1',
+      'r@example.com,N8,1',
+    );
+    const { id } = await world.upload(`email,externalId,points\n${rows.join('\n')}\n`);
+    await world.save(id, { existing });
+    const { rows: checked, existing: known, refused, reasons } = await world.check(id);
+    await world.start(id);
+    const { counts } = await world.run(id);
+    expect({ checked, known, refused, issued: checked - known - refused }).toEqual({
+      checked: 2_605,
+      known: counts.skipped + counts.updated,
+      refused: counts.refused,
+      issued: counts.issued,
+    });
+    expect(reasons.reduce((sum, each) => sum + each.rows, 0)).toBe(counts.refused);
+  },
+);
 
 test('existing people are updated, by external id before e-mail address, in the order of the rows', async () => {
   const world = await createImportWorld(ctx);

@@ -36,7 +36,7 @@ export type RowPlan = {
 
 type Planning = {
   records: readonly ReadRecord[];
-  existing: readonly ExistingPass[];
+  candidates: Candidates;
   action: ExistingPassAction;
   attributes: readonly Attribute[];
   idOf: (record: FileRecord) => string;
@@ -50,9 +50,8 @@ type Candidate = ExistingPass & { issue?: PlannedIssue; update?: PlannedUpdate }
  * or external id; without such a pass, about the passes of the person, apart from those with another external id. Rows that repeat an
  * earlier row find that row's pass.
  */
-export function planRows({ records, existing, action, attributes, idOf }: Planning): RowPlan {
+export function planRows({ records, candidates, action, attributes, idOf }: Planning): RowPlan {
   const plan: RowPlan = { issues: [], updates: [], updatedRows: 0, skippedRows: 0, refusals: [] };
-  const candidates = indexCandidates(existing);
   for (const { record, row } of records) {
     const refuse = (...reasons: string[]) => void plan.refusals.push({ record, reason: reasons.join(' ') });
     if (!row) {
@@ -130,7 +129,10 @@ const mergeNames = (before: PassPerson, after: PassPerson): PassPerson => ({
   lastName: after.lastName || before.lastName,
 });
 
-function indexCandidates(existing: readonly ExistingPass[]) {
+export type Candidates = ReturnType<typeof createCandidates>;
+
+/** The passes that rows may be about, by what rows name them. */
+export function createCandidates() {
   const byId = new Map<string, Candidate>();
   const byExternalId = new Map<string, Candidate>();
   const byEmail = new Map<string, Set<Candidate>>();
@@ -140,9 +142,12 @@ function indexCandidates(existing: readonly ExistingPass[]) {
     const ofPerson = byEmail.get(pass.emailKey) ?? new Set();
     byEmail.set(pass.emailKey, ofPerson.add(pass));
   };
-  for (const pass of existing) add({ ...pass });
   return {
     add,
+    /** Passes of the database. One that an earlier row has changed stays as the row has left it. */
+    addExisting: (passes: readonly ExistingPass[]) => {
+      for (const pass of passes) if (!byId.has(pass.id)) add({ ...pass });
+    },
     find: (row: ImportRow): Candidate[] => {
       if (row.passId) return [byId.get(row.passId) ?? []].flat();
       const named = row.externalId ? byExternalId.get(row.externalId) : undefined;

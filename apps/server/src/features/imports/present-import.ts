@@ -19,7 +19,7 @@ export function presentImport(row: ImportRecord, attributes: readonly Attribute[
       target: row.targets[index] ?? null,
     })),
     existing: row.existing,
-    problems: row.status === 'ready' ? importProblems(row.targets, attributes) : [],
+    problems: row.status === 'ready' ? importProblems(row, attributes) : [],
     rowCount: row.status === 'done' ? row.cursor_row : Math.max(row.row_count, row.cursor_row),
     processed,
     counts: { issued: row.issued, updated: row.updated, skipped: row.skipped, refused: row.refused },

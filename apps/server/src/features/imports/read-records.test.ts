@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileRecord, openRecordReader, recordBytesMax } from './read-records.ts';
+import { type FileRecord, openRecordReader } from './read-records.ts';
 
 const utf8 = { encoding: 'utf-8', delimiter: ',', columns: 2 } as const;
 
@@ -25,9 +25,9 @@ test.each([1, 2, 3, 7, 1_000])('reads rows whatever the parts, here of %s bytes'
 });
 
 test('any record’s cursor continues with the next record, with the same positions', async () => {
-  const file = Buffer.from('é,1\n"a\nb",2\nbad\n\n"c,3\nd,4\r\ne,5');
+  const file = Buffer.from('é,1\n"a\nb",2\nbad\n\nd,4\r\n"f\r\ng,h","5"\r"i\nj\n"x,1\n"k"\n"l,3\n');
   const whole = await openRecordReader(inParts(file, 5), utf8).read(100);
-  expect(whole.map(short)).toHaveLength(6);
+  expect(whole.map(short)).toHaveLength(7);
   for (let count = 0; count <= whole.length; count += 1) {
     const reader = openRecordReader(inParts(file, 4), utf8);
     await reader.read(count);
@@ -39,30 +39,79 @@ test('any record’s cursor continues with the next record, with the same positi
     expect(file.subarray(offset + bytes, offset + bytes + 1).toString()).toMatch(/^[\r\n]?$/);
 });
 
-test('a quotation mark that is not closed spoils its line alone', async () => {
-  expect(await read('a,1\n"b,2\nc,3\nd,4')).toEqual([
-    ['a', '1'],
-    '2: A quotation mark in the row is not closed, or is followed by text.',
-    ['c', '3'],
-    ['d', '4'],
-  ]);
+test.each([
+  ['a quotation mark that is never closed', 'a,1\n"b,2\nc,3\nd,4', ['a', '1'], []],
+  ['text after a closing quotation mark', 'a,1\n"b"x,2\nc,3\n"d",4\ne,5', ['a', '1'], [['e', '5']]],
+  ['an inch mark in quotation marks', 'a,1\n"5" pipe\nc,3",4\ne,5', ['a', '1'], [['e', '5']]],
+])(
+  '%s takes the lines to the next closing one into its row, which is refused once',
+  async (_, file, first, rest) => {
+    expect(await read(file)).toEqual([
+      first,
+      expect.stringMatching(/^2: A quotation mark .* so that later lines belong to the row\.$/),
+      ...rest,
+    ]);
+  },
+);
+
+/** More than the longest row. */
+const strangers = 'eve@example.com,1\n'.repeat(20_000);
+const fewStrangers = 'eve@example.com,1\n'.repeat(5);
+
+test.each([
+  ['with too many columns', `a,"x\n${fewStrangers}",2,3`, 'The row has 4 columns instead of 2.'],
+  ['with too few columns', '"x\neve@example.com,1\n"', 'The row has 1 column instead of 2.'],
+  ['that is too long', `a,"x\n${strangers}"`, 'The row is longer than 256 KB.'],
+  [
+    'that is too long, with doubled quotation marks',
+    `a,"x ""y""\n${strangers}"" ""\n"`,
+    'The row is longer than 256 KB.',
+  ],
+  [
+    'that never ends',
+    `a,"x\n${strangers}`,
+    expect.stringContaining('A quotation mark in the row is not closed'),
+  ],
+  [
+    'with a wrong byte',
+    Buffer.from('a,"\xff\neve@example.com,1\n"', 'latin1'),
+    'The row contains characters that are not UTF-8.',
+  ],
+])('a row %s is refused once; the text in its cells is never read as rows', async (_, row, problem) => {
+  for (const size of [4_099, 64 * 1024]) {
+    const file = Buffer.concat([
+      Buffer.from('first,1\r\n'),
+      Buffer.from(row as string),
+      Buffer.from('\r\nlast,1\r\n'),
+    ]);
+    const records = await openRecordReader(inParts(file, size), utf8).read(100);
+    expect(records[1]).toMatchObject({ line: 2, problem });
+    expect(records.slice(2).map(({ cells }) => cells)).toEqual(
+      records[1]?.problem?.includes('quotation') ? [] : [['last', '1']],
+    );
+    expect(records[2]?.line).toBe(records[2] && file.toString('latin1').trimEnd().split('\n').length);
+  }
 });
 
-test('two quotation marks that are not closed spoil their lines, not those between them', async () => {
-  expect(await read('a,1\n"b,2\nc,3\n"d,4\ne,5')).toEqual([
-    ['a', '1'],
-    expect.stringMatching(/^2: A quotation mark/),
-    ['c', '3'],
-    expect.stringMatching(/^4: A quotation mark/),
-    ['e', '5'],
-  ]);
-});
-
-test('quotation marks inside a text are part of it; text after a closing one spoils the row', async () => {
-  expect(await read('Bob "Bo" Smith,5" pipe\n"a"b,2\nc,3')).toEqual([
+test('quotation marks inside a text are part of it', async () => {
+  expect(await read('Bob "Bo" Smith,5" pipe\nc,3')).toEqual([
     ['Bob "Bo" Smith', '5" pipe'],
-    expect.stringMatching(/^2: A quotation mark/),
     ['c', '3'],
+  ]);
+});
+
+test('white space after a closing quotation mark is no text', async () => {
+  expect(await read('"a" ,"1"\t\r\n"b",2')).toEqual([
+    ['a', '1'],
+    ['b', '2'],
+  ]);
+});
+
+test('a first line that names the delimiter is no row', async () => {
+  const records = await openRecordReader(inParts(Buffer.from('sep=,\r\na,1\nsep=;,2'), 3), utf8).read(9);
+  expect(records.map(({ line, cells }) => [line, cells])).toEqual([
+    [2, ['a', '1']],
+    [3, ['sep=;', '2']],
   ]);
 });
 
@@ -95,6 +144,19 @@ test('reads Windows-1252, including the characters that Latin-1 lacks', async ()
   ]);
 });
 
+test.each([
+  ['macintosh', [0x8e, 0x8a, 0xdb], 'éä€'],
+  ['cp850', [0x82, 0x84, 0x9b, 0xff], 'éäø\u00a0'],
+  ['cp437', [0x82, 0x84, 0x9b, 0xe1], 'éä¢ß'],
+] as const)('reads %s', async (encoding, bytes, text) => {
+  const file = Buffer.from([...bytes, 0x2c, 0x31]);
+  expect(await read(file, { ...utf8, encoding })).toEqual([[text, '1']]);
+});
+
+test('a row in which another program has lost a character is refused', async () => {
+  expect(await read('M\ufffdller,1')).toEqual(['1: The row contains characters that are not UTF-8.']);
+});
+
 test('a line of 200 MB is refused without being kept in memory', async () => {
   const part = Buffer.alloc(1024 * 1024, 'x');
   async function* parts() {
@@ -107,12 +169,4 @@ test('a line of 200 MB is refused without being kept in memory', async () => {
   expect(records.map(short)).toEqual([['a', '1'], '2: The row is longer than 256 KB.', ['b', '2']]);
   expect(records[1]?.bytes).toBe(200 * 1024 * 1024);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
-});
-
-test('an open quotation mark before a long file is given up after the longest row', async () => {
-  const lines = Array.from({ length: 50_000 }, (_, index) => `name${index},${index}`);
-  expect(lines.join('\n').length).toBeGreaterThan(2 * recordBytesMax);
-  const rows = await read(`"open,1\n${lines.join('\n')}`, utf8, 64 * 1024);
-  expect(rows).toHaveLength(10_000);
-  expect(rows.slice(0, 2)).toEqual([expect.stringMatching(/^1: A quotation mark/), ['name0', '0']]);
 });

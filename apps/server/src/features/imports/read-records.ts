@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import type { ImportCursor, ImportFormat } from '@tessera/contract';
 import Papa from 'papaparse';
+import { decoderOf } from './encodings.ts';
 
 /** A row of the file: its cells, or why it cannot be read. */
 export type FileRecord = RecordPosition &
@@ -32,38 +32,42 @@ export const recordBytesMax = 256 * 1024;
 
 export const fileStart: ImportCursor = { offset: 0, line: 1, row: 0 };
 
+/** The line that names the delimiter for Excel. */
+export const separatorLine = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/i;
+
 const problems = {
   tooLong: 'The row is longer than 256 KB.',
   quotes: 'A quotation mark in the row is not closed, or is followed by text.',
-  encoding: 'The row contains characters that are not UTF-8.',
+  quotesOverLines:
+    'A quotation mark in the row is not closed, or is followed by text, so that later lines belong to the row.',
+  encoding: (encoding: string) =>
+    `The row contains characters that are not ${encoding === 'utf-8' ? 'UTF-8' : 'in its encoding'}.`,
   columns: (found: number, expected: number) =>
     `The row has ${found} ${found === 1 ? 'column' : 'columns'} instead of ${expected}.`,
 };
 
 /**
- * Reads records from a position of a file; `parts` are its bytes from there.
+ * Reads records from a position of a file; `parts` are its bytes from there. All encodings write delimiters, quotation marks and line ends
+ * as the same bytes, so a record is found in the bytes and decoded by itself: a wrong byte affects one row.
  *
- * The bytes are read as Latin-1, one character per byte, so that positions are exact whatever the encoding: separators, quotation marks and
- * line ends are the same bytes in UTF-8 and Windows-1252. Each record is decoded by itself, so that a wrong byte affects one row.
- *
- * A quotation mark that does not match affects one line: the record is refused, and the next one begins on the next line.
+ * Whatever is wrong with a record, the next one begins after its end: a text in quotation marks is never read as rows. A quotation mark
+ * that is never closed takes the rest of the file.
  */
 export function openRecordReader(
   parts: AsyncIterable<Buffer>,
   { encoding, delimiter, columns }: Reading,
   from: ImportCursor = fileStart,
 ): RecordReader {
-  const lines = openLineWindow(parts, from.offset);
-  const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' });
+  const records = openRecordFinder(parts, delimiter, from);
+  const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"', preview: 1 });
   const decode = decoderOf(encoding);
-  const isBlank = new RegExp(`^[\\s${delimiter === '|' ? '\\|' : delimiter}]*$`);
-  let { line, row } = from;
+  let { row } = from;
 
   /** Null if the quotation marks do not match. */
   const split = (text: string): string[] | null => {
     if (!text.includes('"')) return text.split(delimiter);
-    const { data, errors } = parser.parse(text, 0, false) as { data: string[][]; errors: unknown[] };
-    return data.length === 1 && errors.length === 0 ? (data[0] ?? null) : null;
+    const { data, errors, meta } = parser.parse(`${text}\n`, 0, false) as Papa.ParseResult<string[]>;
+    return errors.length === 0 && meta.cursor === text.length + 1 ? (data[0] ?? null) : null;
   };
 
   const withoutExtra = (cells: string[]): string[] => {
@@ -71,184 +75,164 @@ export function openRecordReader(
     return cells.slice(columns).every((cell) => cell === '') ? cells.slice(0, columns) : cells;
   };
 
-  /** A record whose quoted cells contain line ends. */
-  const splitLines = async (first: Line) => {
-    let { length, next } = first;
-    let isOpen = hasOddQuotes(lines.text(0, length));
-    let count = 1;
-    while (isOpen) {
-      const more = await lines.lineAt(next);
-      if (!more || more === 'tooLong' || next + more.length > recordBytesMax) return null;
-      count += 1;
-      if (hasOddQuotes(lines.text(next, next + more.length))) isOpen = false;
-      length = next + more.length;
-      next += more.next;
-    }
-    const text = decode(lines.text(0, length));
-    const cells = text === null || count === 1 ? null : split(text);
-    return cells && (columns === null || withoutExtra(cells).length === columns)
-      ? { cells, length, next, count }
-      : null;
-  };
-
-  const take = (length: number, next: number, count: number): RecordPosition => {
+  const readRecord = ({ line, offset, bytes, lines, isOpen, content }: FoundRecord): FileRecord => {
     row += 1;
-    const position = { row, line, offset: lines.offset(), bytes: length };
-    lines.advance(next);
-    line += count;
-    return position;
-  };
-
-  const readRecord = async (first: Line): Promise<FileRecord> => {
-    const text = decode(lines.text(0, first.length));
-    if (text === null) return { ...take(first.length, first.next, 1), problem: problems.encoding };
+    const position = { row, line, offset, bytes };
+    const quotesProblem = lines > 1 ? problems.quotesOverLines : problems.quotes;
+    if (content === null)
+      return { ...position, problem: isOpen ? quotesProblem : problems.tooLong, isTooLong: true };
+    const text = decode(content);
+    // A replacement character also shows that another program has lost a character.
+    if (text.includes('\ufffd')) return { ...position, problem: problems.encoding(encoding) };
     const cells = split(text);
-    if (!cells) {
-      const longer = await splitLines(first);
-      return longer
-        ? { ...take(longer.length, longer.next, longer.count), cells: withoutExtra(longer.cells) }
-        : { ...take(first.length, first.next, 1), problem: problems.quotes };
-    }
+    if (!cells) return { ...position, problem: quotesProblem };
     const kept = withoutExtra(cells);
-    const position = take(first.length, first.next, 1);
     return columns === null || kept.length === columns
       ? { ...position, cells: kept }
       : { ...position, problem: problems.columns(cells.length, columns) };
   };
 
-  const skipLongLine = async (): Promise<FileRecord> => {
-    row += 1;
-    const offset = lines.offset();
-    const bytes = await lines.skipLine();
-    line += 1;
-    return { row, line: line - 1, offset, bytes, problem: problems.tooLong, isTooLong: true };
-  };
-
   return {
     read: async (max) => {
-      const records: FileRecord[] = [];
-      while (records.length < max) {
-        const next = lines.lineNow(0) ?? (await lines.lineAt(0));
-        if (next === null) break;
-        if (next === 'tooLong') records.push(await skipLongLine());
-        else if (isBlank.test(lines.text(0, next.length))) {
-          lines.advance(next.next);
-          line += 1;
-        } else records.push(await readRecord(next));
+      const read: FileRecord[] = [];
+      while (read.length < max) {
+        const found = records.nextInMemory() ?? (await records.next());
+        if (!found) break;
+        if (found.isBlank) continue;
+        const isSeparator = found.offset === 0 && found.content && separatorLine.test(decode(found.content));
+        if (!isSeparator) read.push(readRecord(found));
       }
-      return records;
+      return read;
     },
-    cursor: () => ({ offset: lines.offset(), line, row }),
-    close: () => lines.close(),
+    cursor: () => ({ ...records.cursor(), row }),
+    close: () => records.close(),
   };
 }
 
-/** `length` without its line end, `next` with it; both relative to the line's start. */
-type Line = { length: number; next: number };
+type FoundRecord = {
+  line: number;
+  offset: number;
+  /** Without its line end. */
+  bytes: number;
+  /** The lines that it spans. */
+  lines: number;
+  /** Whether nothing but white space and delimiters is in it. */
+  isBlank: boolean;
+  /** Whether the file ends inside a cell in quotation marks. */
+  isOpen: boolean;
+  /** Null for a record that is too long. */
+  content: Buffer | null;
+};
 
-/** The part of a file around the current position. Positions are relative to it. */
-function openLineWindow(parts: AsyncIterable<Buffer>, start: number) {
+const lineFeed = 10;
+const carriageReturn = 13;
+const quote = 34;
+const space = 32;
+
+/** What the next byte can be part of. */
+const cellStart = 0;
+const plainCell = 1;
+const quotedCell = 2;
+/** After a quotation mark that may close the cell. */
+const maybeClosed = 3;
+/** After such a mark and white space. */
+const maybeClosedSpace = 4;
+
+/**
+ * Finds the ends of records, by the rules of Papa Parse: a cell that begins with a quotation mark ends at one before a delimiter or a line
+ * end. Keeps no more than the longest record in memory.
+ */
+function openRecordFinder(parts: AsyncIterable<Buffer>, delimiter: string, from: ImportCursor) {
   const source = parts[Symbol.asyncIterator]();
-  let text = '';
-  let base = start;
-  let at = 0;
+  const separator = delimiter.charCodeAt(0);
+  let bytes: Buffer = Buffer.alloc(0);
+  /** The position in the file of the first of `bytes`. */
+  let base = from.offset;
   let isEnded = false;
-  // The first line feed and carriage return at or after `searchedFrom`.
-  let searchedFrom = Number.POSITIVE_INFINITY;
-  let lineFeed = -1;
-  let carriageReturn = -1;
+  /** In `bytes`, of the next byte. */
+  let at = 0;
+  let { offset, line } = from;
+  let state = cellStart;
+  let lines = 1;
+  let previous = 0;
+  let isBlank = true;
+
+  const length = () => base + at - offset;
 
   const fill = async (): Promise<void> => {
     const { done, value } = await source.next();
+    const kept = length() > recordBytesMax ? at : offset - base;
+    base += kept;
+    at -= kept;
+    const rest = bytes.subarray(kept);
     if (done) isEnded = true;
-    base += at;
-    text = text.slice(at) + (done ? '' : value.toString('latin1'));
-    at = 0;
-    searchedFrom = Number.POSITIVE_INFINITY;
+    bytes = done ? rest : Buffer.concat([rest, value]);
   };
 
-  const endAfter = (from: number): { first: number; length: number } | null => {
-    const isStale = from < searchedFrom;
-    if (isStale || lineFeed < from) lineFeed = indexOf(text, '\n', from);
-    if (isStale || carriageReturn < from) carriageReturn = indexOf(text, '\r', from);
-    searchedFrom = from;
-    const first = Math.min(lineFeed, carriageReturn);
-    if (first === Number.POSITIVE_INFINITY) return null;
-    // A line feed may follow.
-    if (first === carriageReturn && first === text.length - 1 && !isEnded) return null;
-    return { first, length: carriageReturn + 1 === lineFeed ? 2 : 1 };
-  };
-
-  /** The line at a position if it is in the window; undefined if more has to be read. */
-  const lineNow = (from: number): Line | 'tooLong' | null | undefined => {
-    const begin = at + from;
-    const end = endAfter(begin);
-    if (end) {
-      const length = end.first - begin;
-      return length > recordBytesMax ? 'tooLong' : { length, next: length + end.length };
+  /** Moves to the end of the record; false if the bytes in memory end before it. Works on local copies, which are faster. */
+  const moveToEnd = (): boolean => {
+    const { length: end } = bytes;
+    let [next, cell, before, isEmpty] = [at, state, previous, isBlank];
+    let isFound = false;
+    for (; next < end; next += 1) {
+      const byte = bytes[next] as number;
+      const isLineEnd = byte === lineFeed || byte === carriageReturn;
+      if (cell === quotedCell) {
+        if (byte === quote) cell = maybeClosed;
+        else if (isLineEnd && !(byte === lineFeed && before === carriageReturn)) lines += 1;
+      } else if (isLineEnd) {
+        isFound = true;
+        break;
+      } else if (byte === separator) cell = cellStart;
+      else if (cell === cellStart) cell = byte === quote ? quotedCell : plainCell;
+      else if (cell === maybeClosed && byte === quote) cell = quotedCell;
+      else if (cell !== plainCell) {
+        if (byte === quote) cell = maybeClosed;
+        else cell = byte <= space ? maybeClosedSpace : quotedCell;
+      }
+      if (byte > space && byte !== separator) isEmpty = false;
+      before = byte;
     }
-    const rest = text.length - begin;
-    if (rest > recordBytesMax) return 'tooLong';
-    if (isEnded) return rest > 0 ? { length: rest, next: rest } : null;
-    return undefined;
+    [at, state, previous, isBlank] = [next, cell, before, isEmpty];
+    return isFound || isEnded;
+  };
+
+  /** The record that ends here; the next one begins after its line end. */
+  const take = (): FoundRecord => {
+    const size = length();
+    const content = size > recordBytesMax ? null : bytes.subarray(offset - base, at);
+    const found = { line, offset, bytes: size, lines, isBlank, isOpen: state === quotedCell, content };
+    if (at < bytes.length) at += bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1;
+    offset = base + at;
+    line += lines;
+    state = cellStart;
+    lines = 1;
+    previous = 0;
+    isBlank = true;
+    return found;
+  };
+
+  /** The next record if all of it is in memory. */
+  const nextInMemory = (): FoundRecord | null => {
+    if (!moveToEnd()) return null;
+    // A line feed may follow.
+    const isCut = bytes[at] === carriageReturn && at === bytes.length - 1 && !isEnded;
+    return isCut || (at === bytes.length && length() === 0) ? null : take();
   };
 
   return {
-    lineNow,
-    lineAt: async (from: number): Promise<Line | 'tooLong' | null> => {
+    nextInMemory,
+    /** Null at the end of the file. */
+    next: async (): Promise<FoundRecord | null> => {
       for (;;) {
-        const line = lineNow(from);
-        if (line !== undefined) return line;
+        const found = nextInMemory();
+        if (found || isEnded) return found;
         await fill();
       }
     },
-    text: (from: number, to: number) => text.slice(at + from, at + to),
-    offset: () => base + at,
-    advance: (length: number) => {
-      at += length;
-    },
-    /** Passes a line of any length; returns its length. */
-    skipLine: async (): Promise<number> => {
-      const begin = base + at;
-      for (;;) {
-        const end = endAfter(at);
-        if (end) {
-          at = end.first + end.length;
-          return base + end.first - begin;
-        }
-        // A carriage return at the end stays: it is part of the line end.
-        at = text.endsWith('\r') ? text.length - 1 : text.length;
-        if (isEnded) return base + at - begin;
-        await fill();
-      }
-    },
+    cursor: () => ({ offset, line }),
     close: async () => {
       await source.return?.();
     },
-  };
-}
-
-function indexOf(text: string, search: string, from: number): number {
-  const found = text.indexOf(search, from);
-  return found === -1 ? Number.POSITIVE_INFINITY : found;
-}
-
-function hasOddQuotes(text: string): boolean {
-  let isOdd = false;
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOdd = !isOdd;
-  return isOdd;
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters of ASCII.
-const notAscii = /[^\x00-\x7f]/;
-
-/** Decodes a text whose characters are bytes; null if these are not in the encoding. */
-function decoderOf(encoding: ImportFormat['encoding']): (bytes: string) => string | null {
-  const windows = new TextDecoder('windows-1252');
-  return (bytes) => {
-    if (!notAscii.test(bytes)) return bytes;
-    const buffer = Buffer.from(bytes, 'latin1');
-    if (encoding === 'windows-1252') return windows.decode(buffer);
-    return isUtf8(buffer) ? buffer.toString('utf8') : null;
   };
 }

@@ -1,4 +1,4 @@
-import { guardFormula, removeFormulaGuard } from '@tessera/contract';
+import { dateOrderMissing, guardFormula, removeFormulaGuard } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import { expect, test } from 'vitest';
 import { createRowReader, valueProblems } from './read-row.ts';
@@ -94,6 +94,53 @@ test.each([
   expect(reader(format)(['a@b.co', '', '', '', '', '', cell]).attributes.since).toBe(date);
 });
 
+test.each([
+  ['03/04/2026', null],
+  ['3-4-2026 9:30', null],
+  ['13/04/2026', '2026-04-13'],
+  ['04/13/2026', '2026-04-13'],
+  ['04/04/2026', '2026-04-04'],
+  ['03.04.2026', '2026-04-03'],
+  ['2026-04-03', '2026-04-03'],
+])('while the order of dates is unknown, %s is read as %s', (cell, date) => {
+  const read = createRowReader({
+    format: { decimalMark: '.', dateOrder: null },
+    targets: ['email', 'attributes.since', 'expiresAt'],
+    attributes,
+    timezone: 'UTC',
+  });
+  const row = read(['ada@example.com', cell, '']);
+  const expiry = read(['ada@example.com', '', cell]);
+  if (date === null) {
+    expect(row.problems).toEqual([dateOrderMissing]);
+    expect(expiry.problems).toEqual([dateOrderMissing]);
+  } else {
+    expect(row.attributes.since).toBe(date);
+    expect(expiry.expiresAt?.toISOString().slice(0, 10)).toBe(date);
+  }
+});
+
+test.each([
+  ['Hans Meier', 'Hans', 'Meier'],
+  ['Meier, Hans', 'Hans', 'Meier'],
+  ['von der Leyen,Ursula Gertrud', 'Ursula Gertrud', 'von der Leyen'],
+  ['Sammy Davis, Jr.', 'Sammy', 'Davis, Jr.'],
+  ['Meier,', '', 'Meier'],
+  ['Cher', 'Cher', ''],
+])('the name %s is read as %s and %s', (name, firstName, lastName) => {
+  expect(reader()(['ada@example.com', name]).user).toMatchObject({ firstName, lastName });
+});
+
+test.each([
+  ["'0049123", '0049123'],
+  [" '007 ", '007'],
+  ["''007", "'007"],
+  ["'twas", "'twas"],
+  ["5'11", "5'11"],
+])('the external id %s is read as %s', (cell, externalId) => {
+  expect(reader()(['ada@example.com', '', cell]).externalId).toBe(externalId);
+});
+
 test('each problem of a row is named', () => {
   const row = reader()(['ada', 'A'.repeat(300), 'x'.repeat(300), 'never', '1', '', '', '\u0000']);
   expect(row.problems).toEqual([
@@ -118,6 +165,8 @@ test.each([
   '-5',
   '@x',
   "'quoted",
+  "'007",
+  '007',
   "''",
   ' padded ',
   '\tx',

@@ -1,4 +1,11 @@
-import { attributeOfTarget, type ImportFormat, passUserInput, removeFormulaGuard } from '@tessera/contract';
+import {
+  attributeOfTarget,
+  dateOrderMissing,
+  type ImportFormat,
+  passUserInput,
+  readNumericDate,
+  removeFormulaGuard,
+} from '@tessera/contract';
 import { type Attribute, isWholeDay, readInstant } from '@tessera/pass-design';
 import { isOneLine, isStorable } from '@tessera/text-rules';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
@@ -47,14 +54,20 @@ export function createRowReader({ format, targets, attributes, timezone }: RowRe
       else if (!attribute) texts[target] = text;
       else if (text.length > valueLengthMax)
         problems.push(`${attribute.label} must be at most ${valueLengthMax} characters.`);
-      else values[attribute.key] = readCellValue(text, attribute, format);
+      else {
+        const value = readCellValue(text, attribute, format);
+        if (value === null) problems.push(dateOrderMissing);
+        else values[attribute.key] = value;
+      }
     }
     const { externalId = null, passId = null, expiresAt } = texts;
     if (externalId && (externalId.length > externalIdLengthMax || !isOneLine(externalId)))
       problems.push(`The external id must be one line of at most ${externalIdLengthMax} characters.`);
     if (passId && !uuidForm.test(passId)) problems.push('The pass ID is not one of ours.');
-    const expiry = expiresAt ? readExpiry(readDate(expiresAt, format), timezone) : null;
-    if (expiresAt && !expiry) problems.push('The expiry must be a date, such as 2026-12-31.');
+    const expiryDate = expiresAt ? readNumericDate(expiresAt, format.dateOrder) : '';
+    const expiry = expiryDate ? readExpiry(expiryDate, timezone) : null;
+    if (expiryDate === null) problems.push(dateOrderMissing);
+    else if (expiresAt && !expiry) problems.push('The expiry must be a date, such as 2026-12-31.');
     const user = readPerson(texts, problems);
     return { passId, externalId, user, attributes: values, expiresAt: expiry, problems };
   };
@@ -82,18 +95,32 @@ function readPerson(texts: Record<string, string>, problems: string[]): PassPers
   return { email, firstName: firstName ?? '', lastName: lastName ?? '' };
 }
 
-/** What follows the last space is the last name. */
+/** Behind a comma, these are part of the last name. */
+const nameSuffix = /^(jr|sr|[iv]{1,4}|ph\.?d|m\.?d|esq)\.?$/i;
+
+/** What follows the last space is the last name; `Lovelace, Ada` writes it first. */
 function splitName(name: string): [string, string] {
+  const comma = name.indexOf(',');
+  if (comma !== -1) {
+    const before = name.slice(0, comma).trim();
+    const after = name.slice(comma + 1).trim();
+    if (!nameSuffix.test(after)) return [after, before];
+    const [firstName, lastName] = splitName(before);
+    return [firstName, `${lastName}, ${after}`];
+  }
   const words = name.trim().split(/\s+/);
   return words.length === 1 ? [words[0] ?? '', ''] : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
 }
 
-/** The value of a cell; text that is no value of the attribute's type stays text, for the check of values to refuse. */
+/**
+ * The value of a cell; text that is no value of the attribute's type stays text, for the check of values to refuse. Null for
+ * an ambiguous date.
+ */
 export function readCellValue(
   text: string,
   { type }: Attribute,
   format: RowReading['format'],
-): string | number | boolean {
+): string | number | boolean | null {
   switch (type) {
     case 'number':
     case 'currency':
@@ -101,7 +128,7 @@ export function readCellValue(
     case 'boolean':
       return readBoolean(text) ?? text;
     case 'date':
-      return readDate(text, format);
+      return readNumericDate(text, format.dateOrder);
     default:
       return text;
   }
@@ -128,17 +155,6 @@ function readBoolean(text: string): boolean | null {
   const word = text.toLowerCase();
   if (yes.has(word)) return true;
   return no.has(word) ? false : null;
-}
-
-const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/;
-
-/** Dates such as 31.12.2026 and 12/31/2026 as 2026-12-31; other texts unchanged. */
-function readDate(text: string, { dateOrder }: RowReading['format']): string {
-  const [, first, second, year, time] = numericDate.exec(text) ?? [];
-  if (!first || !second || !year) return text;
-  // A day with points is written first everywhere.
-  const [day, month] = dateOrder === 'dayFirst' || text.includes('.') ? [first, second] : [second, first];
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time ? `T${time.padStart(5, '0')}` : ''}`;
 }
 
 /** A day without a time includes its last second: as a date, the expiry is still that day. */

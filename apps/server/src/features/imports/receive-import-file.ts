@@ -19,10 +19,13 @@ export async function receiveImportFile(
   key: string,
   upload: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedFile> {
-  const facts = { bytes: 0, lineFeeds: 0, carriageReturns: 0, lastByte: lineFeed, valid: 0, invalid: 0 };
-  await files.writeParts(key, examined(asBytes(limited(upload)), facts));
-  // A file with a wrong byte is in the encoding that explains most of its other characters.
-  const encoding = facts.invalid > facts.valid ? 'windows-1252' : 'utf-8';
+  const facts: Facts = {
+    ...{ bytes: 0, lineFeeds: 0, carriageReturns: 0, lastByte: lineFeed },
+    ...{ isMarked: false, valid: 0, invalid: 0 },
+  };
+  await files.writeParts(key, examined(asBytes(limited(upload), facts), facts));
+  // A byte order mark decides; else a file with a wrong byte is in the encoding that explains most of its other characters.
+  const encoding = !facts.isMarked && facts.invalid > facts.valid ? 'windows-1252' : 'utf-8';
   const isLastOpen = facts.lastByte !== lineFeed && facts.lastByte !== carriageReturn;
   const lines = Math.max(facts.lineFeeds, facts.carriageReturns) + (isLastOpen ? 1 : 0);
   return { encoding, bytes: facts.bytes, lines };
@@ -43,7 +46,7 @@ async function* limited(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 /** Enough to tell the encoding by its first characters. */
 const headBytes = 1_024;
 
-async function* asBytes(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* asBytes(parts: AsyncIterable<Buffer>, facts: Facts): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   let decode: ((part: Buffer, isLast: boolean) => Buffer) | null = null;
   for await (const part of parts) {
@@ -51,27 +54,29 @@ async function* asBytes(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     else {
       head = Buffer.concat([head, part]);
       if (head.length < headBytes) continue;
-      decode = decoderFor(head);
+      decode = decoderFor(head, facts);
       yield decode(head, false);
     }
   }
-  decode ??= decoderFor(head);
+  decode ??= decoderFor(head, facts);
   yield decode(head.length < headBytes ? head : Buffer.alloc(0), true);
 }
 
 /** Decodes the first part without its byte order mark, and those that follow. */
-function decoderFor(head: Buffer): (part: Buffer, isLast: boolean) => Buffer {
+function decoderFor(head: Buffer, facts: Facts): (part: Buffer, isLast: boolean) => Buffer {
   if (head.subarray(0, 2).toString('latin1') === 'PK')
     throw new AppError('importNotReadable', {
       message: 'This is a spreadsheet or an archive. Save it as a CSV file, and upload that.',
     });
   const wide = wideEncodingOf(head);
   if (wide) {
+    facts.isMarked = true;
     const decoder = new TextDecoder(wide);
     return (part, isLast) => Buffer.from(decoder.decode(part, { stream: !isLast }));
   }
   if (head.includes(0)) throw new AppError('importNotReadable');
-  let mark = head.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0;
+  facts.isMarked = head.subarray(0, 3).toString('hex') === 'efbbbf';
+  let mark = facts.isMarked ? 3 : 0;
   return (part) => {
     const rest = part.subarray(mark);
     mark = 0;
@@ -92,7 +97,10 @@ function wideEncodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return even > head.length / 8 && even > odd * 8 ? 'utf-16be' : null;
 }
 
-type Facts = Record<'bytes' | 'lineFeeds' | 'carriageReturns' | 'lastByte' | 'valid' | 'invalid', number>;
+type Facts = Record<'bytes' | 'lineFeeds' | 'carriageReturns' | 'lastByte' | 'valid' | 'invalid', number> & {
+  /** Whether the file was UTF-16, or begins with a byte order mark. */
+  isMarked: boolean;
+};
 
 async function* examined(parts: AsyncIterable<Buffer>, facts: Facts): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
@@ -115,10 +123,6 @@ const examinedCharactersMax = 1_000_000;
 /** Counts characters outside ASCII by whether they are UTF-8. */
 function examine(text: Buffer, facts: Facts): void {
   if (isAscii(text)) return;
-  if (isUtf8(text)) {
-    facts.valid += 1;
-    return;
-  }
   if (facts.valid + facts.invalid > examinedCharactersMax) return;
   for (let at = 0; at < text.length; at += 1) {
     const length = sequenceLength(text[at] ?? 0);

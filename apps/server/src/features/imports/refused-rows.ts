@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { decoderOf } from './encodings.ts';
 import { findImport, type ImportRecord, importFileKey } from './find-import.ts';
 import { openRecordReader, recordBytesMax } from './read-records.ts';
 import { byteOrderMark, csvRows } from './write-csv.ts';
@@ -60,8 +61,7 @@ async function cellsOf(ctx: Pick<Context, 'files'>, row: ImportRecord, refusal: 
   const columns = row.headers.length;
   const [record] = await openRecordReader(parts(), { ...row.format, columns }).read(1);
   if (record?.cells) return record.cells;
-  const text = new TextDecoder(row.format.encoding).decode(bytes);
-  return [text, ...Array<string>(columns - 1).fill('')];
+  return [decoderOf(row.format.encoding)(bytes), ...Array<string>(columns - 1).fill('')];
 }
 
 /** The bytes of a record of the file, as far as a readable record is long. */

@@ -129,7 +129,7 @@ test('a hostile file is imported where it is good, and each bad row is reported'
     yield Buffer.from('caf\xe9@example.com,2,\n', 'latin1');
     for (let part = 0; part < 200; part += 1) yield Buffer.alloc(1024 * 1024, 'x');
     yield Buffer.from(
-      '\nformula@example.com,3,"=cmd|\' /C calc\'!A0"\n"open,4,\nfirst@example.com,5,\nlast@example.com,6,',
+      '\nformula@example.com,3,"=cmd|\' /C calc\'!A0"\nfirst@example.com,5,\nlast@example.com,6,\n"open,4,\nstranger@example.com,7,',
     );
   }
   const { id } = await world.upload(parts());
@@ -148,6 +148,6 @@ test('a hostile file is imported where it is good, and each bad row is reported'
   expect(refused.slice(-3).map((line) => line.slice(-60))).toEqual([
     expect.stringContaining('10003,The row contains characters that are not UTF-8.'),
     expect.stringContaining('10004,The row is longer than 256 KB.'),
-    expect.stringContaining('or is followed by text."'),
+    expect.stringContaining('so that later lines belong to the row."'),
   ]);
 });

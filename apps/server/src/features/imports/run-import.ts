@@ -7,6 +7,7 @@ import { importChunk } from './import-chunk.ts';
 import { openImportFile } from './open-import.ts';
 import type { RecordReader } from './read-records.ts';
 import type { ImportReference } from './run-import.job.ts';
+import { inSmallHeap } from './small-heap.ts';
 
 /** Then other workspaces' imports get a turn. */
 const runMilliseconds = 20_000;
@@ -21,10 +22,18 @@ const finalErrors: ReadonlySet<ErrorCode> = new Set(['archived', 'notPublished',
 export async function runImport(
   ctx: Context,
   reference: ImportReference,
-  { signal, retries }: JobAttempt,
+  attempt: JobAttempt,
 ): Promise<Again<ImportReference> | undefined> {
   const row = await findRunningImport(ctx, reference);
-  if (!row) return undefined;
+  return row ? inSmallHeap(() => importRows(ctx, row, attempt)) : undefined;
+}
+
+async function importRows(
+  ctx: Context,
+  row: ImportRecord,
+  { signal, retries }: JobAttempt,
+): Promise<Again<ImportReference> | undefined> {
+  const reference = { workspaceId: row.workspace_id, importId: row.id };
   const again = { again: reference, afterSeconds: 0 };
   const end = ctx.clock().getTime() + runMilliseconds;
   let reader: RecordReader | null = null;

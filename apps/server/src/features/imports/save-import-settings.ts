@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ImportSettings } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -9,7 +8,9 @@ import { findImport, type ImportRecord, importFileKey } from './find-import.ts';
 import { proposeTargets } from './propose-targets.ts';
 import { readBeginning, rememberedTargets, shownColumns } from './upload-import.ts';
 
-/** Changes how an import that has not started reads its file. A new format proposes the columns again. */
+const cellFormat = ['encoding', 'delimiter', 'hasHeader'] as const;
+
+/** Changes how an import that has not started reads its file. A format that divides it into other cells proposes the columns again. */
 export async function saveImportSettings(
   ctx: Pick<Context, 'files'>,
   tx: WorkspaceTransaction,
@@ -18,8 +19,9 @@ export async function saveImportSettings(
 ): Promise<void> {
   const row = await findImport(tx, importId, true);
   if (row.status !== 'ready') throw new AppError('importStarted');
-  const isFormatChanged = format !== undefined && !isDeepStrictEqual(format, row.format);
-  const columns = isFormatChanged ? await columnsOf(ctx, tx, { ...row, format }) : null;
+  const areCellsChanged =
+    format !== undefined && cellFormat.some((property) => format[property] !== row.format[property]);
+  const columns = areCellsChanged ? await columnsOf(ctx, tx, { ...row, format }) : null;
   const count = columns?.count ?? row.headers.length;
   if (targets && targets.length !== count)
     throw new AppError('validationFailed', {

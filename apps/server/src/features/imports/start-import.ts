@@ -1,3 +1,4 @@
+import { dateOrderMissing } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -17,11 +18,11 @@ export async function startImport(
   if (row.status !== 'ready') throw new AppError('importStarted');
   const { template, document } = await findPublishedDesign(tx, row.pass_template_id);
   if (template.archived_at) throw new AppError('archived');
-  const [problem] = importProblems(row.targets, document.attributes);
+  const [problem] = importProblems(row, document.attributes);
   if (problem)
     throw new AppError('validationFailed', {
       message: problem,
-      issues: [{ path: 'targets', message: problem }],
+      issues: [{ path: problem === dateOrderMissing ? 'format.dateOrder' : 'targets', message: problem }],
     });
   await tx.db
     .updateTable('imports')

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Radio, Stack, Switch } from '@mantine/core';
 import {
   type ImportFormat,
   importDateOrders,
@@ -20,9 +20,12 @@ const delimiterLabels: Record<ImportFormat['delimiter'], string> = {
 const encodingLabels: Record<ImportFormat['encoding'], string> = {
   'utf-8': 'Unicode (UTF-8)',
   'windows-1252': 'Western (Windows-1252)',
+  macintosh: 'Mac (Macintosh Roman)',
+  cp850: 'DOS, Western Europe (CP850)',
+  cp437: 'DOS, United States (CP437)',
 };
 const decimalLabels: Record<ImportFormat['decimalMark'], string> = { '.': '1,250.50', ',': '1.250,50' };
-const dateLabels: Record<ImportFormat['dateOrder'], string> = {
+const dateLabels: Record<NonNullable<ImportFormat['dateOrder']>, string> = {
   dayFirst: '31/12/2026, the day first',
   monthFirst: '12/31/2026, the month first',
 };
@@ -32,14 +35,14 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
   const field = <Key extends keyof ImportFormat>(
     key: Key,
     label: string,
-    values: readonly ImportFormat[Key][],
+    values: readonly NonNullable<ImportFormat[Key]>[],
     labels: Record<string, string>,
   ) => (
     <ChoiceField
       label={label}
-      nothingChosen="Found in the file"
+      nothingChosen={format[key] === null ? 'Not known' : 'Found in the file'}
       options={values.map((value) => ({ value: String(value), label: labels[String(value)] ?? '' }))}
-      value={String(format[key])}
+      value={format[key] === null ? null : String(format[key])}
       onChange={(chosen) => {
         const value = values.find((one) => one === chosen);
         if (value !== undefined) onChange({ ...format, [key]: value });
@@ -67,5 +70,24 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
         />
       </div>
     </details>
+  );
+}
+
+/** Asks for the order of dates that the file leaves open. */
+export function DateOrderQuestion({ format, onChange }: FormatFieldsProps) {
+  return (
+    <Radio.Group
+      label="Which comes first in dates such as 03/04/2026?"
+      value={format.dateOrder}
+      onChange={(chosen) => {
+        const dateOrder = importDateOrders.find((one) => one === chosen);
+        if (dateOrder) onChange({ ...format, dateOrder });
+      }}
+    >
+      <Stack gap="sm" mt="xs">
+        <Radio value="dayFirst" label="The day: 3 April" />
+        <Radio value="monthFirst" label="The month: March 4" />
+      </Stack>
+    </Radio.Group>
   );
 }

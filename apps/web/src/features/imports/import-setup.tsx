@@ -1,7 +1,14 @@
 import { Group, Radio, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ExistingPassAction, Import, ImportSettings, PassTemplate } from '@tessera/contract';
+import {
+  dateOrderMissing,
+  type ExistingPassAction,
+  type Import,
+  type ImportSettings,
+  type PassTemplate,
+} from '@tessera/contract';
+import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -10,7 +17,7 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CheckSummary } from './check-summary.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { FormatFields } from './format-fields.tsx';
+import { DateOrderQuestion, FormatFields } from './format-fields.tsx';
 import { countOf } from './format-progress.ts';
 import styles from './import.module.css';
 import { PeoplePreview } from './people-preview.tsx';
@@ -38,6 +45,10 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
   const { save, isSaving } = useSaveSettings(people);
   const isReady = people.problems.length === 0 && !isSaving;
   const check = useImportCheck(people, isReady);
+  const asks = people.problems.includes(dateOrderMissing);
+  const [hasAsked, setHasAsked] = useState(asks);
+  // The question stays when it is answered, so that the answer can be changed.
+  if (asks && !hasAsked) setHasAsked(true);
   const document = (template.publishedRevision ?? template.latestRevision).document;
   return (
     <div className={styles.setup}>
@@ -49,6 +60,11 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
             onChange={(targets) => save({ targets })}
           />
         </Card>
+        {hasAsked && (
+          <Card>
+            <DateOrderQuestion format={people.format} onChange={(format) => save({ format })} />
+          </Card>
+        )}
         <FormatFields format={people.format} onChange={(format) => save({ format })} />
         <Card>
           <Radio.Group

@@ -1,4 +1,10 @@
-import type { Import, ImportCheck, ImportPreviewRow, ImportSettings } from '@tessera/contract';
+import {
+  dateOrderMissing,
+  type Import,
+  type ImportCheck,
+  type ImportPreviewRow,
+  type ImportSettings,
+} from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../lib/answering-trpc.fixture.ts';
@@ -71,7 +77,7 @@ function importServer(changes: Partial<Import> = {}) {
     'workspace.imports.check': () => checked,
     'workspace.imports.save': ({ targets, format, existing }: ImportSettings) =>
       set({
-        ...(format && { format }),
+        ...(format && { format, problems: [] }),
         ...(existing && { existing }),
         ...(targets && {
           columns: people.columns.map((column, index) => ({ ...column, target: targets[index] ?? null })),
@@ -187,6 +193,27 @@ test('what is missing is said, and the import cannot start without it', async ()
   await app.user.selectOptions(email, 'Not imported');
   expect(await screen.findByText('Choose the column that holds the e-mail addresses.')).toBeTruthy();
   expect((await button('Start the import')).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('dates that can be read in two ways are asked for, and the answer can be changed', async () => {
+  const format = { ...uploaded.format, dateOrder: null };
+  const { answers } = importServer({ format, problems: [dateOrderMissing] });
+  const app = renderApp(`${base}/imports/${importId}`, answers);
+  const question = await screen.findByRole('radiogroup', { name: /Which comes first in dates/ });
+  expect((await button('Start the import')).getAttribute('aria-disabled')).toBe('true');
+  await app.user.click(within(question).getByRole('radio', { name: 'The month: March 4' }));
+  await button('Import 1,898 rows');
+  await app.user.click(within(question).getByRole('radio', { name: 'The day: 3 April' }));
+  await waitFor(() => expect(app.server.calls('workspace.imports.save')).toBe(2));
+});
+
+test('the preview of a row without a person says so', async () => {
+  const { answers } = importServer();
+  const nameless = { ...previewRow('', 1), user: { email: '', firstName: '', lastName: '' } };
+  renderApp(`${base}/imports/${importId}`, { ...answers, 'workspace.imports.preview': () => [nameless] });
+  const passes = await screen.findByRole('region', { name: 'Your people’s passes' });
+  expect(await within(passes).findByText('No e-mail address')).toBeTruthy();
+  expect(within(passes).queryByText('Erased person')).toBeNull();
 });
 
 test('the whole file is checked, and what would be refused is counted with reasons', async () => {

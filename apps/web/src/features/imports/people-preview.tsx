@@ -66,7 +66,7 @@ export function PeoplePreview({ people, template, isStale }: PeoplePreviewProps)
         <p className={styles.who} aria-live="polite">
           {row && (
             <>
-              <bdi>{personName(row.user) || 'No e-mail address'}</bdi>
+              <bdi>{personName(row.user, 'No e-mail address')}</bdi>
               <span className={styles.samples}>
                 {index + 1} of the first {rows.length}
               </span>

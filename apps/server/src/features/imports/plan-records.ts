@@ -1,0 +1,54 @@
+import type { DesignDocument } from '@tessera/pass-design';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { emailKeyOf, findExistingPasses } from './find-existing-passes.ts';
+import type { ImportRecord } from './find-import.ts';
+import { rowReaderOf } from './open-import.ts';
+import { type Candidates, planRows, type RowPlan } from './plan-rows.ts';
+import type { FileRecord } from './read-records.ts';
+
+type Planning = {
+  workspace: Pick<WorkspaceWithOrganization, 'timezone_name'>;
+  row: ImportRecord;
+  document: DesignDocument;
+  records: readonly FileRecord[];
+  /** The passes that earlier rows are about; rows of this call are added. */
+  candidates: Candidates;
+  idOf: (record: FileRecord) => string;
+};
+
+/** Decides what becomes of some records of an import: the same when it is checked and when it runs. */
+export async function planRecords(
+  tx: WorkspaceTransaction,
+  { workspace, row, document, records, candidates, idOf }: Planning,
+): Promise<RowPlan> {
+  const read = rowReaderOf(row, document, workspace.timezone_name);
+  const erasing = await findAddressesBeingErased(tx);
+  const readRecords = records.map((record) => {
+    const one = record.cells ? read(record.cells) : null;
+    const isErased = one !== null && erasing.has(emailKeyOf(one));
+    return { record, row: isErased ? { ...one, problems: ['The data of this person was erased.'] } : one };
+  });
+  const readable = readRecords.flatMap(({ row: one }) => (one && one.problems.length === 0 ? [one] : []));
+  if (readable.length > 0)
+    candidates.addExisting(await findExistingPasses(tx, row.pass_template_id, readable));
+  return planRows({
+    records: readRecords,
+    candidates,
+    action: row.existing,
+    attributes: document.attributes,
+    idOf,
+  });
+}
+
+/** Of people whose data was erased, until their rows are removed from the files of imports. */
+async function findAddressesBeingErased({ workspaceId, db }: WorkspaceTransaction): Promise<Set<string>> {
+  const erasures = await db
+    .selectFrom('erasures')
+    .select('email')
+    .where('workspace_id', '=', workspaceId)
+    .where('finished_at', 'is', null)
+    .where('email', 'is not', null)
+    .execute();
+  return new Set(erasures.flatMap(({ email }) => email?.toLowerCase() ?? []));
+}
