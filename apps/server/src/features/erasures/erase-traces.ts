@@ -10,9 +10,9 @@ import type { TracesErasure } from './erase-traces.job.ts';
 const searchedAgainSeconds = 60;
 
 /**
- * Removes the address from filters, and the webhook messages and rows of import files that name the person, then forgets the address. While an import with the person's row
- * runs, it keeps the address, so that the import refuses the row. Safe to repeat. Answers stored for idempotency keys are encrypted and
- * expire within a day.
+ * Removes the address from filters, and the webhook messages and rows of import files that name the person, then forgets the address. While
+ * an import with the person's row runs, it keeps the address, so that the import refuses the row. Safe to repeat. Answers stored for
+ * idempotency keys are encrypted and expire within a day.
  */
 export async function eraseTraces(
   ctx: Pick<Context, 'database' | 'files'>,

@@ -16,7 +16,7 @@ import { checkSignUpSolution, makeSignUpPuzzle } from './sign-up-puzzle.ts';
 
 export type SigningUp = Pick<
   Context,
-  'ids' | 'clock' | 'queue' | 'reactions' | 'config' | 'keys' | 'vault' | 'database' | 'mailer'
+  'ids' | 'clock' | 'queue' | 'reactions' | 'config' | 'keys' | 'vault' | 'database' | 'mailer' | 'countedLog'
 > & { limits: SignUpLimits };
 
 export type Visitor = { network: string; language: PendingInput['language'] };
@@ -34,7 +34,10 @@ export async function answerSolved<Outcome>(
   const publicId = templatePublicId(address);
   const again = () => ({ kind: 'again', puzzle: makeSignUpPuzzle(ctx, publicId) }) as const;
   const checked = checkSignUpSolution(ctx, publicId, { puzzle, solution });
-  if (checked === 'wrong') throw new AppError('badRequest', { message: 'The puzzle is not solved.' });
+  if (checked === 'wrong') {
+    ctx.countedLog.add('info', 'A sign-up with an unsolved or forged puzzle was refused', { kind: address });
+    throw new AppError('badRequest', { message: 'The puzzle is not solved.' });
+  }
   if (checked === 'expired') return again();
   try {
     return await ctx.limits.inFlight(address, () =>

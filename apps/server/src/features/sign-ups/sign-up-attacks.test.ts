@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { getPass } from '../passes/get-pass.ts';
 import { voidPass } from '../passes/void-pass.ts';
@@ -72,7 +72,12 @@ test('a mailbox gets a few mails and no more, however its address is written, an
 test('a puzzle must be ours, of this page, young and solved, and a solution is valid once', async () => {
   const right = await filledIn('puzzle@example.com');
   const wrong = { ...right, solution: right.solution.map((candidate) => candidate + 1) };
+  const log = vi.spyOn(world.ctx.countedLog, 'add');
   expect((await post(wrong)).status).toBe(400);
+  expect(log.mock.calls).toEqual([
+    ['info', 'A sign-up with an unsolved or forged puzzle was refused', { kind: world.address }],
+  ]);
+  log.mockRestore();
   expect((await post({ ...right, puzzle: `x${right.puzzle}` })).status).toBe(400);
   const elsewhere = makeSignUpPuzzle(world.ctx, 'another.page');
   expect((await post({ ...right, puzzle: elsewhere, solution: await solvePuzzle(elsewhere) })).status).toBe(
