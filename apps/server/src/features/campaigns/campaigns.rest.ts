@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createCampaignInput, requestApprovalInput, scheduleCampaignInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import {
   answer,
@@ -32,7 +33,7 @@ import { scheduleCampaign } from './schedule-campaign.ts';
 const params = z.object({ campaignId: z.uuid() });
 const tags = ['Campaigns'];
 
-const createCampaignRoute = createRoute({
+const createCampaignRoute = apiRoute('campaigns', {
   method: 'post',
   path: '/campaigns',
   operationId: 'createCampaign',
@@ -54,7 +55,7 @@ const createCampaignRoute = createRoute({
   },
 });
 
-const launchCampaignRoute = createRoute({
+const launchCampaignRoute = apiRoute('campaigns', {
   method: 'post',
   path: '/campaigns/{campaignId}/launch',
   operationId: 'launchCampaign',
@@ -72,7 +73,7 @@ const launchCampaignRoute = createRoute({
   },
 });
 
-const scheduleCampaignRoute = createRoute({
+const scheduleCampaignRoute = apiRoute('campaigns', {
   method: 'post',
   path: '/campaigns/{campaignId}/schedule',
   operationId: 'scheduleCampaign',
@@ -97,7 +98,7 @@ const scheduleCampaignRoute = createRoute({
   },
 });
 
-const requestApprovalRoute = createRoute({
+const requestApprovalRoute = apiRoute('campaigns', {
   method: 'post',
   path: '/campaigns/{campaignId}/request-approval',
   operationId: 'requestCampaignApproval',
@@ -132,7 +133,7 @@ const requestApprovalRoute = createRoute({
 type Move = { name: 'pause' | 'resume' | 'cancel'; summary: string; description: string };
 
 const moveRoute = ({ name, summary, description }: Move) =>
-  createRoute({
+  apiRoute('campaigns', {
     method: 'post',
     path: `/campaigns/{campaignId}/${name}`,
     operationId: `${name}Campaign`,
@@ -174,7 +175,7 @@ const moves = [
   },
 ];
 
-const getCampaignRoute = createRoute({
+const getCampaignRoute = apiRoute('read', {
   method: 'get',
   path: '/campaigns/{campaignId}',
   operationId: 'getCampaign',
@@ -187,7 +188,7 @@ const getCampaignRoute = createRoute({
   },
 });
 
-const listRunsRoute = createRoute({
+const listRunsRoute = apiRoute('read', {
   method: 'get',
   path: '/campaigns/{campaignId}/runs',
   operationId: 'listCampaignRuns',
@@ -207,7 +208,7 @@ const listRunsRoute = createRoute({
   },
 });
 
-const exportRecipientsRoute = createRoute({
+const exportRecipientsRoute = apiRoute('export', {
   method: 'get',
   path: '/campaigns/{campaignId}/recipients.csv',
   operationId: 'exportCampaignRecipients',

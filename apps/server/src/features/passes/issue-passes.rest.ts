@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   batchPassesMax,
   issuePassInput,
@@ -8,6 +8,7 @@ import {
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { allowEmptyBody } from '../../http/rest/allow-empty-body.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -34,7 +35,7 @@ const issuing = [
   ...(['mailNotSetUp', 'personUnsubscribed', ...keyRefusals, 422] as const),
 ] as const;
 
-const createPass = createRoute({
+const createPass = apiRoute('issue', {
   method: 'post',
   path: '/passes',
   operationId: 'issuePass',
@@ -49,7 +50,7 @@ const createPass = createRoute({
   responses: { 201: answer('The pass.', envelope(passSchema)), ...refusals(...issuing, 413) },
 });
 
-const reissuePassRoute = createRoute({
+const reissuePassRoute = apiRoute('voidForGood', {
   method: 'post',
   path: '/passes/{passId}/reissue',
   operationId: 'reissuePass',
@@ -77,7 +78,7 @@ const batchResult = z
   ])
   .openapi('BatchResult');
 
-const batchRoute = createRoute({
+const batchRoute = apiRoute('issue', {
   method: 'post',
   path: '/passes/batch',
   operationId: 'issuePassBatch',
@@ -109,7 +110,7 @@ const batchRoute = createRoute({
   },
 });
 
-const upsertRoute = createRoute({
+const upsertRoute = apiRoute('edit', {
   method: 'put',
   path: byExternalId,
   operationId: 'upsertPass',

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   attributeFilterSchema,
   externalId,
@@ -17,6 +17,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { allowEmptyBody } from '../../http/rest/allow-empty-body.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -78,7 +79,7 @@ export const passFiltersQuery = z.object({
   }),
 });
 
-const listPassesRoute = createRoute({
+const listPassesRoute = apiRoute('read', {
   method: 'get',
   path: '/passes',
   operationId: 'listPasses',
@@ -100,7 +101,7 @@ const listPassesRoute = createRoute({
   },
 });
 
-const countPassesRoute = createRoute({
+const countPassesRoute = apiRoute('read', {
   method: 'get',
   path: '/passes/count',
   operationId: 'countPasses',
@@ -114,7 +115,7 @@ const countPassesRoute = createRoute({
   },
 });
 
-const getPassRoute = createRoute({
+const getPassRoute = apiRoute('read', {
   method: 'get',
   path: '/passes/{passId}',
   operationId: 'getPass',
@@ -124,7 +125,7 @@ const getPassRoute = createRoute({
   responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 403, 404, 422) },
 });
 
-const updatePassRoute = createRoute({
+const updatePassRoute = apiRoute('edit', {
   method: 'patch',
   path: '/passes/{passId}',
   operationId: 'updatePass',
@@ -142,7 +143,7 @@ const updatePassRoute = createRoute({
   },
 });
 
-const voidPassRoute = createRoute({
+const voidPassRoute = apiRoute('voidForGood', {
   method: 'post',
   path: '/passes/{passId}/void',
   operationId: 'voidPass',
@@ -162,7 +163,7 @@ const voidPassRoute = createRoute({
   },
 });
 
-const restorePassRoute = createRoute({
+const restorePassRoute = apiRoute('voidOne', {
   method: 'post',
   path: '/passes/{passId}/restore',
   operationId: 'restorePass',
@@ -180,7 +181,7 @@ const restorePassRoute = createRoute({
 export const externalIdParams = z.object({ passTemplateId: z.uuid(), externalId });
 export const byExternalId = '/pass-templates/{passTemplateId}/passes/by-external-id/{externalId}';
 
-const getByExternalIdRoute = createRoute({
+const getByExternalIdRoute = apiRoute('read', {
   method: 'get',
   path: byExternalId,
   operationId: 'getPassByExternalId',

@@ -7,16 +7,18 @@ import { listWorkspacesOf } from './list-workspaces.ts';
 
 /** `organization.workspaces.*` */
 export const organizationWorkspaceProcedures = {
-  list: organizationProcedure
+  list: organizationProcedure('read')
     .input(organizationWorkspacesListInput)
     .query(async ({ ctx, input }) =>
       presentPage('workspaces', await listWorkspacesOf(ctx.app, [ctx.organization.workos_identifier], input)),
     ),
-  create: organizationProcedure.input(createOrganizationWorkspaceInput).mutation(async ({ ctx, input }) => {
-    requireWorkspaceCreation(ctx.organization);
-    const { idempotencyKey: key, ...fields } = input;
-    const creation = key === undefined ? undefined : { userId: ctx.account.userId, key };
-    const { handle } = await createOrganizationWorkspace(ctx.app, ctx.organization.id, fields, creation);
-    return { workspace: { handle } };
-  }),
+  create: organizationProcedure('createWorkspaces')
+    .input(createOrganizationWorkspaceInput)
+    .mutation(async ({ ctx, input }) => {
+      requireWorkspaceCreation(ctx.organization);
+      const { idempotencyKey: key, ...fields } = input;
+      const creation = key === undefined ? undefined : { userId: ctx.account.userId, key };
+      const { handle } = await createOrganizationWorkspace(ctx.app, ctx.organization.id, fields, creation);
+      return { workspace: { handle } };
+    }),
 };

@@ -5,7 +5,7 @@ import {
   workspaceListInput,
   workspaceUpdateInput,
 } from '@tessera/contract';
-import { managerProcedure, signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { getWorkspace } from './get-workspace.ts';
@@ -17,25 +17,30 @@ import { updateWorkspaceIssuer } from './update-workspace-issuer.ts';
 
 /** The workspace's own procedures; the router adds those of the features inside a workspace. */
 export const workspaceProcedures = {
-  create: signedInProcedure.input(createWorkspaceInput).mutation(async ({ ctx, input }) => {
-    const workspace = await createWorkspace(ctx.app, ctx.account, input);
-    return { workspace: { handle: workspace.handle }, organization: workspace.organization };
-  }),
-  list: signedInProcedure
+  create: signedInProcedure('useAccount')
+    .input(createWorkspaceInput)
+    .mutation(async ({ ctx, input }) => {
+      const workspace = await createWorkspace(ctx.app, ctx.account, input);
+      return { workspace: { handle: workspace.handle }, organization: workspace.organization };
+    }),
+  list: signedInProcedure('useAccount')
     .input(workspaceListInput)
     .query(async ({ ctx, input }) =>
       presentPage('workspaces', await listWorkspaces(ctx.app, ctx.account.userId, input)),
     ),
-  lookup: workspaceProcedure.query(({ ctx }) => ({ handle: ctx.workspace.handle, name: ctx.workspace.name })),
-  get: workspaceProcedure.query(({ ctx }) => getWorkspace(ctx.app, ctx.workspace)),
-  getStatuses: workspaceProcedure.query(({ ctx }) => getWorkspaceStatuses(ctx.app, ctx.workspace.id)),
-  update: managerProcedure
+  lookup: workspaceProcedure('read').query(({ ctx }) => ({
+    handle: ctx.workspace.handle,
+    name: ctx.workspace.name,
+  })),
+  get: workspaceProcedure('read').query(({ ctx }) => getWorkspace(ctx.app, ctx.workspace)),
+  getStatuses: workspaceProcedure('read').query(({ ctx }) => getWorkspaceStatuses(ctx.app, ctx.workspace.id)),
+  update: workspaceProcedure('settings')
     .input(workspaceUpdateInput)
     .mutation(({ ctx, input }) => updateWorkspace(ctx.app, ctx.workspace.id, input)),
-  updateIssuer: managerProcedure
+  updateIssuer: workspaceProcedure('settings')
     .input(workspaceIssuerInput)
     .mutation(({ ctx, input }) => updateWorkspaceIssuer(ctx.app, ctx.workspace.id, input)),
-  updateCampaignRules: managerProcedure
+  updateCampaignRules: workspaceProcedure('settings')
     .input(campaignRulesInput)
     .mutation(({ ctx, input }) => updateCampaignRules(ctx.app, ctx.workspace.id, input)),
 };

@@ -1,0 +1,18 @@
+import { holdsRight, type OrganizationPermissions, type Right } from '@tessera/contract';
+import { AppError } from '../app-error.ts';
+
+/** @throws AppError `forbidden` */
+export function requireRight(
+  { permissions }: { permissions: Pick<OrganizationPermissions, 'canManage'> },
+  right: Right,
+): void {
+  if (!holdsRight(permissions, right)) throw new AppError('forbidden');
+}
+
+/** Marks the middleware of a route with the right that it checks, by which a test finds routes without one. */
+export function withRight<Handler extends object>(
+  right: Right,
+  handler: Handler,
+): Handler & { right: Right } {
+  return Object.assign(handler, { right });
+}
