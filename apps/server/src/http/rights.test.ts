@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { holdsRight, type Right, type RightHolder, rights } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
+import { createImportWorld } from '../features/imports/import-world.fixture.ts';
 import { newUser, proceduresOf } from '../features/organizations/procedures-of.fixture.ts';
-import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { webPages } from './pages.ts';
@@ -20,34 +20,15 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 
 /** Routes without a right: the identity provider has its own rules, and links, cookies and tokens of wallets say what they open. */
 const otherPaths = [
-  ...['/user_management', '/_widgets', '/widgets', '/sso', '/health', '/assets', '/favicon.svg', '/docs'],
-  ...[
-    '/p/',
-    '/b/',
-    '/l/',
-    '/g/',
-    '/u/',
-    '/s/',
-    '/t/',
-    '/scan',
-    '/images/',
-    '/wallet/',
-    '/marketplace/',
-    '/_/',
-  ],
-  ...[
-    '/files/downloads/',
-    '/files/recipients/',
-    '/api/browser-errors',
-    '/api/v1/openapi.json',
-    '/api/v1/docs',
-  ],
-  ...['/api/v1/design-document', '/api/v1/template-file'],
-  ...['/sign-in', '/sign-up', '/invitation', '/reset-password', '/signed-out', '/*'],
-];
+  '/user_management /_widgets /widgets /sso /sign-in /sign-up /invitation /reset-password /signed-out',
+  '/p/ /b/ /l/ /g/ /u/ /s/ /t/ /scan /images/ /wallet/ /marketplace/ /_/ /files/downloads/ /files/recipients/',
+  '/health /assets /favicon.svg /docs /api/browser-errors /api/v1/openapi.json /api/v1/docs /*',
+  '/api/v1/design-document.schema.json /api/v1/template-file.schema.json',
+].flatMap((line) => line.split(' '));
 
 let server: TestServer;
 let ctx: Context;
+let world: Awaited<ReturnType<typeof createImportWorld>>;
 let handles: { workspaceHandle: string; organizationHandle: string };
 let routes: { name: string; right: Right | undefined }[];
 let member: string;
@@ -56,21 +37,17 @@ let admin: string;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   ctx = server.ctx;
-  admin = await newUser(ctx, 'ada@example.com');
-  member = await newUser(ctx, 'mia@example.com');
-  const workspace = await createWorkspace(
-    ctx,
-    { userId: admin, organizationId: null },
-    { name: 'Aurora Coffee', companySize: '', companyRole: '', timezoneName: 'Europe/Oslo' },
-  );
-  const organizationId = workspace.organization.workosIdentifier;
-  await requireEmbeddedProvider(ctx).addMembership({ userId: member, organizationId, role: 'member' });
-  const { handle: organizationHandle } = await ctx.database.global
-    .selectFrom('organizations')
-    .select('handle')
-    .where('workos_identifier', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  handles = { workspaceHandle: workspace.handle, organizationHandle };
+  world = await createImportWorld(ctx);
+  const { handle: workspaceHandle, organization } = world.workspace;
+  handles = { workspaceHandle, organizationHandle: organization.handle };
+  const join = async (role: 'admin' | 'member') => {
+    const userId = await newUser(ctx, `${role}@example.com`);
+    const organizationId = organization.workos_identifier;
+    await requireEmbeddedProvider(ctx).addMembership({ userId, organizationId, role });
+    return userId;
+  };
+  admin = await join('admin');
+  member = await join('member');
   routes = routesOf(ctx);
 });
 afterAll(() => server?.stop());
@@ -142,6 +119,20 @@ test.each([
 ])('%s needs a further right where its input asks for more', async (name, input) => {
   expect(await callAs(member, name, { ...handles, ...input })).toBe('FORBIDDEN');
   expect(await callAs(admin, name, { ...handles, ...input })).toBe('NOT_FOUND');
+});
+
+test('a member starts and cancels imports of new passes only', async () => {
+  const { id: importId } = await world.upload('email\nada@example.com\n');
+  const { imports } = proceduresOf(ctx, admin).workspace;
+  const { workspaceHandle } = handles;
+  await imports.save({ workspaceHandle, importId, existing: 'update' });
+  for (const action of ['start', 'cancel'])
+    expect(await callAs(member, `workspace.imports.${action}`, { workspaceHandle, importId })).toBe(
+      'FORBIDDEN',
+    );
+  await imports.save({ workspaceHandle, importId, existing: 'skip' });
+  for (const action of ['start', 'cancel'])
+    expect(await callAs(member, `workspace.imports.${action}`, { workspaceHandle, importId })).toBe('ok');
 });
 
 test('docs/security.md shows the table', () => {

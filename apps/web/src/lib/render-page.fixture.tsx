@@ -50,6 +50,15 @@ export const sampleWorkspace: Workspace = {
   imageBaseUrl: 'https://passes.example/images/aurora-coffee',
 };
 
+/** The same workspace, for a member who may not manage the organization. */
+export const memberWorkspace: Workspace = {
+  ...sampleWorkspace,
+  organization: {
+    ...sampleWorkspace.organization,
+    permissions: { canManage: false, canCreateWorkspace: false },
+  },
+};
+
 type Surroundings = {
   config?: Partial<AppConfig>;
   workspace?: Partial<Workspace>;
