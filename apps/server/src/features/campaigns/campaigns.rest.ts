@@ -11,6 +11,7 @@ import {
   pageOf,
   pageQuery,
   refusals,
+  searchQuery,
 } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { findKeyCreator } from '../api-keys/find-key-creator.ts';
@@ -24,6 +25,7 @@ import {
 import { exportRecipients } from './export-recipients.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
+import { listCampaigns } from './list-campaigns.ts';
 import { listRuns } from './list-runs.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { requestApproval } from './request-approval.ts';
@@ -175,6 +177,30 @@ const moves = [
   },
 ];
 
+const listCampaignsRoute = apiRoute('read', {
+  method: 'get',
+  path: '/campaigns',
+  operationId: 'listCampaigns',
+  tags,
+  summary: 'List the campaigns',
+  description: 'The newest first, without the runs of recurring campaigns, which have a list of their own.',
+  request: {
+    query: searchQuery.extend({
+      passTemplateId: z.uuid().optional().describe('Only the campaigns of this template.'),
+      archived: z.enum(['true', 'false']).optional().describe('`true` lists the archived ones instead.'),
+    }),
+  },
+  responses: {
+    200: answer('A page of campaigns.', envelope(pageOf(campaignSchema)), {
+      items: [launchedExample],
+      nextCursor: null,
+      totalCount: 1,
+      totalCountIsMinimum: false,
+    }),
+    ...refusals(400, 401, 403, 422),
+  },
+});
+
 const getCampaignRoute = apiRoute('read', {
   method: 'get',
   path: '/campaigns/{campaignId}',
@@ -222,6 +248,13 @@ const exportRecipientsRoute = apiRoute('export', {
 
 /** `/campaigns` of the public API. */
 export function addCampaignRoutes(ctx: Context, app: RestApp): void {
+  app.openapi(listCampaignsRoute, async (c) => {
+    const { archived, ...query } = c.req.valid('query');
+    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
+      listCampaigns(tx, { ...query, archived: archived === 'true' }),
+    );
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+  });
   app.openapi(createCampaignRoute, async (c) => {
     const campaign = await onceInWorkspace(ctx, c, 201, (tx) =>
       createCampaign(ctx, tx, { ...c.req.valid('json'), createdBy: null }),

@@ -25,7 +25,7 @@ import type { ApiCaller } from '../api-keys/authenticate-api-key.ts';
 import { findPassByExternalId } from './find-pass.ts';
 import { getPass } from './get-pass.ts';
 import type { IssueSource } from './issue-passes.ts';
-import { countPasses, listPasses } from './list-passes.ts';
+import { countPasses, listAllPasses, listPasses } from './list-passes.ts';
 import { dateOf } from './pass-expiry.ts';
 import { restorePass } from './restore-pass.ts';
 import { updatePass } from './update-pass.ts';
@@ -84,9 +84,11 @@ const listPassesRoute = apiRoute('read', {
   path: '/passes',
   operationId: 'listPasses',
   tags: passTags,
-  summary: 'List the passes of a template',
+  summary: 'List the passes of a template, or of all',
+  description:
+    'Without `passTemplateId`, the passes of all templates: searched by `query`, sorted by age. All other filters, and the order `refreshed`, need a template.',
   request: {
-    query: passFiltersQuery.extend({
+    query: passFiltersQuery.partial({ passTemplateId: true }).extend({
       sort: z
         .enum(passSorts)
         .optional()
@@ -225,8 +227,11 @@ export function addPassRoutes(ctx: Context, app: RestApp): void {
 
 function addReadingRoutes(ctx: Context, app: RestApp): void {
   app.openapi(listPassesRoute, async (c) => {
+    const { passTemplateId, ...input } = c.req.valid('query');
     const page = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      listPasses(ctx, tx, c.req.valid('query')),
+      passTemplateId === undefined
+        ? listAllPasses(ctx, tx, withoutFilters(input))
+        : listPasses(ctx, tx, { ...input, passTemplateId }),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data: page }, 200);
   });
@@ -249,6 +254,17 @@ function addReadingRoutes(ctx: Context, app: RestApp): void {
     });
     return c.json({ meta: { requestId: c.get('requestId') }, data: pass }, 200);
   });
+}
+
+type ListQuery = Omit<z.infer<typeof listPassesRoute.request.query>, 'passTemplateId'>;
+
+/** What can be asked of the passes of all templates: filters are read by the design of one. @throws AppError `validationFailed` */
+function withoutFilters({ query, cursor, limit, sort, ...filters }: ListQuery) {
+  const given = [...Object.keys(filters), ...(sort === 'refreshed' ? ['sort'] : [])];
+  const issues = given.map((path) => ({ path, message: `\`${path}\` needs a \`passTemplateId\`.` }));
+  if (sort === 'refreshed' || issues[0])
+    throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+  return { query, cursor, limit, sort };
 }
 
 /** How the passes of a call are issued and restored: by its API key. */
