@@ -157,7 +157,7 @@ describe('further workspaces', () => {
     const { asOwner, asMember, organizationHandle } = await found('Corner Bakery');
     const input = { organizationHandle, ...further, name: 'Second' };
     await expect(asMember.organization.workspaces.create(input)).rejects.toThrow(
-      'Only admins of the organization create workspaces in it.',
+      'You are not allowed to access this page.',
     );
     const plan = { ...fullPlan, workspaceCreationEnabled: false };
     await proceduresOf(ctx, operator).organization.plan.update({ organizationHandle, ...plan });

@@ -1,11 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import {
-  batchPassesMax,
-  issuePassInput,
-  newPassInput,
-  reissuePassInput,
-  upsertPassInput,
-} from '@tessera/contract';
+import { batchPassesMax, issuePassInput, reissuePassInput, upsertPassInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { allowEmptyBody } from '../../http/rest/allow-empty-body.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
@@ -13,7 +7,7 @@ import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-wor
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getPass } from './get-pass.ts';
-import { issueBatch } from './issue-batch.ts';
+import { issueBatch, newPass } from './issue-batch.ts';
 import { issuePass } from './issue-pass.ts';
 import { dateOf } from './pass-expiry.ts';
 import {
@@ -143,7 +137,7 @@ const upsertRoute = apiRoute('edit', {
 
 /** The routes of the public API that issue passes. */
 export function addIssuingRoutes(ctx: Context, app: RestApp): void {
-  app.openAPIRegistry.register('NewPass', z.object(newPassInput.shape));
+  app.openAPIRegistry.register('NewPass', z.strictObject(newPass.shape));
   app.openapi(createPass, async (c) => {
     const pass = await onceInWorkspace(ctx, c, 201, async (tx) =>
       presentIssuedPass(ctx, await issuePass(ctx, tx, c.get('workspace'), c.req.valid('json'), sourceOf(c))),

@@ -1,7 +1,7 @@
 import { createOrganizationWorkspaceInput, organizationWorkspacesListInput } from '@tessera/contract';
 import { organizationProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
-import { requireWorkspaceCreation } from '../organizations/require-workspace-creation.ts';
+import { requirePlanWithWorkspaces } from '../organizations/require-plan-with-workspaces.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
 import { listWorkspacesOf } from './list-workspaces.ts';
 
@@ -15,7 +15,7 @@ export const organizationWorkspaceProcedures = {
   create: organizationProcedure('createWorkspaces')
     .input(createOrganizationWorkspaceInput)
     .mutation(async ({ ctx, input }) => {
-      requireWorkspaceCreation(ctx.organization);
+      requirePlanWithWorkspaces(ctx.organization);
       const { idempotencyKey: key, ...fields } = input;
       const creation = key === undefined ? undefined : { userId: ctx.account.userId, key };
       const { handle } = await createOrganizationWorkspace(ctx.app, ctx.organization.id, fields, creation);
