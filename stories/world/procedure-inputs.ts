@@ -164,6 +164,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       needsApproval: false,
     }),
   },
+  'workspace.decideApprovalRemoval': {
+    input: (named) => ({ ...inWorkspace(named), requestId: otherApprovalId, isConfirmed: false }),
+  },
   'workspace.updateIssuer': {
     input: (named) => ({
       ...inWorkspace(named),

@@ -36,6 +36,7 @@ export const sampleWorkspace: Workspace = {
   },
   timezoneName: 'Europe/Berlin',
   campaignRules: noCampaignRules,
+  approvalRemoval: null,
   issuerName: null,
   issuerAddress: null,
   issuerContact: null,

@@ -1,6 +1,7 @@
 import {
   campaignRulesInput,
   createWorkspaceInput,
+  decideApprovalRemovalInput,
   workspaceIssuerInput,
   workspaceListInput,
   workspaceUpdateInput,
@@ -8,6 +9,7 @@ import {
 import { signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createWorkspace } from './create-workspace.ts';
+import { decideApprovalRemoval } from './decide-approval-removal.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { getWorkspaceStatuses } from './get-workspace-statuses.ts';
 import { listWorkspaces } from './list-workspaces.ts';
@@ -32,7 +34,9 @@ export const workspaceProcedures = {
     handle: ctx.workspace.handle,
     name: ctx.workspace.name,
   })),
-  get: workspaceProcedure('read').query(({ ctx }) => getWorkspace(ctx.app, ctx.workspace)),
+  get: workspaceProcedure('read').query(({ ctx }) =>
+    getWorkspace(ctx.app, ctx.workspace, ctx.account.userId),
+  ),
   getStatuses: workspaceProcedure('read').query(({ ctx }) => getWorkspaceStatuses(ctx.app, ctx.workspace.id)),
   update: workspaceProcedure('settings')
     .input(workspaceUpdateInput)
@@ -42,5 +46,12 @@ export const workspaceProcedures = {
     .mutation(({ ctx, input }) => updateWorkspaceIssuer(ctx.app, ctx.workspace.id, input)),
   updateCampaignRules: workspaceProcedure('settings')
     .input(campaignRulesInput)
-    .mutation(({ ctx, input }) => updateCampaignRules(ctx.app, ctx.workspace.id, input)),
+    .mutation(({ ctx, input }) => updateCampaignRules(ctx.app, ctx.workspace.id, input, ctx.account.userId)),
+  decideApprovalRemoval: workspaceProcedure('settings')
+    .input(decideApprovalRemovalInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        decideApprovalRemoval(ctx.app, tx, { ...input, decidedBy: ctx.account.userId }),
+      ),
+    ),
 };
