@@ -36,7 +36,7 @@ let bobs: PassSecrets;
 
 const names = Object.keys(procedureInputs);
 const pathsOf = (right: RightHolder) =>
-  procedures.filter(({ holder }) => holder === right).map(({ path }) => path);
+  names.filter((name) => procedures.some(({ path, holder }) => path === name && holder === right));
 
 beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
@@ -152,9 +152,14 @@ describe('a procedure asks who is calling before it looks at anything', () => {
   for (const path of pathsOf('member'))
     test(`${path}: a member is let in`, async () => {
       // Members save new segments only.
-      const named = path === 'workspace.segments.save' ? ({ ...ada, segmentId: undefined } as never) : ada;
+      const isSegment = path === 'workspace.segments.save';
+      const input = {
+        ...procedureInputs[path]?.input(ada),
+        ...(isSegment && { segmentId: undefined, name: 'Others' }),
+      };
+      const { status } = await callProcedure(world.publicUrl, { path, input, token: member.accessToken() });
       // A conflict is an answer about the object itself, so the member was let in.
-      expect([200, 409]).toContain((await ask(path, named, member.accessToken())).status);
+      expect([200, 409]).toContain(status);
     });
 });
 

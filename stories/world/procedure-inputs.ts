@@ -404,7 +404,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.imports.get': { input: ofImport },
   'workspace.imports.preview': { input: ofImport },
   'workspace.imports.check': { input: ofImport },
-  'workspace.imports.save': { input: (named) => ({ ...ofImport(named), existing: 'update' }) },
+  'workspace.imports.save': { input: (named) => ({ ...ofImport(named), existing: 'issueAnother' }) },
   'workspace.imports.start': { input: ofImport },
   'workspace.imports.cancel': { input: ofImport },
   'workspace.imports.linkToRefusedRows': { input: ofImport },

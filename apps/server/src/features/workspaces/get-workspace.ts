@@ -1,7 +1,7 @@
 import type { ApprovalRemoval, Workspace } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
 import { imageBaseUrl } from '../images/image-url.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { countWorkspace } from './count-workspace.ts';
 import type { MemberWorkspace } from './find-workspace.ts';
 import { presentWorkspace } from './present-workspace.ts';

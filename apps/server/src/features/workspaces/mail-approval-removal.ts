@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { mailAdmin } from './mail-admin.ts';
 import type { ApprovalRemovalMail } from './mail-approval-removal.job.ts';
 
