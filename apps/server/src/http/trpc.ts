@@ -71,8 +71,8 @@ const inOrganization = signedIn.input(organizationInput).use(async ({ ctx, input
 
 /** A member of the organization in the input who holds the right. */
 export const organizationProcedure = (right: Right) =>
-  inOrganization.meta({ right }).use(({ ctx, next }) => {
-    requireRight(ctx.organization, right);
+  inOrganization.meta({ right }).use(({ ctx, type, next }) => {
+    requireRight(ctx.organization, right, type === 'query');
     return next();
   });
 
@@ -84,9 +84,9 @@ const inWorkspace = signedIn.input(workspaceInput).use(async ({ ctx, input, next
 
 /** A member of the organization that owns the workspace in the input, who holds the right. */
 export const workspaceProcedure = (right: Right) =>
-  inWorkspace.meta({ right }).use(async ({ ctx, next }) => {
+  inWorkspace.meta({ right }).use(async ({ ctx, type, next }) => {
     if (rights[right] === 'systemAdmin') await requireSystemAdmin(ctx.app, ctx.account.userId);
-    else requireRight(ctx.workspace, right);
+    else requireRight(ctx.workspace, right, type === 'query');
     return next();
   });
 
