@@ -116,13 +116,13 @@ test('a member archives a template, and only an admin voids all of its passes', 
   const { member } = await createAccounts(world, { ...founded, organizationId: workosIdentifier });
   const { passTemplates } = member.api.workspace;
   await expect(passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true })).rejects.toMatchObject({
-    message: 'Only an admin can void all passes of a pass template.',
+    message: 'Only an admin of your organization can do this.',
     data: { code: 'FORBIDDEN' },
   });
   expect((await getTemplate()).archivedAt).toBeNull();
   await passTemplates.archive.mutate({ ...at(), shouldVoidPasses: false });
   await expect(passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true })).rejects.toThrow(
-    'Only an admin can void all passes of a pass template.',
+    'Only an admin of your organization can do this.',
   );
   await passTemplates.unarchive.mutate(at());
   expect((await getTemplate()).stats.voided).toBe(0);

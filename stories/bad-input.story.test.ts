@@ -1,3 +1,4 @@
+import type { RightHolder } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { liquidStories } from './bad-input/liquid-stories.ts';
 import { pictureStories } from './bad-input/picture-stories.ts';
@@ -45,15 +46,14 @@ beforeEach(async () => {
   refreshedAt = performance.now();
 });
 
-/** Of somebody for whom the procedure is there. */
-const tokenFor = (path: string) =>
-  (procedureInputs[path]?.systemAdminsOnly ? operator : ada.person).accessToken();
+/** Of a user who holds the procedure's right. */
+const tokenFor = (holder: RightHolder) => (holder === 'systemAdmin' ? operator : ada.person).accessToken();
 
 describe('procedures', () => {
-  for (const { path, isMutation } of procedures)
+  for (const { path, isMutation, holder } of procedures)
     test(`${path} answers every spoiled input in words`, async () => {
       const input = procedureInputs[path]?.input(ada) ?? {};
-      const token = tokenFor(path);
+      const token = tokenFor(holder);
       // A save reads its document by the schema of a creation, which is walked whole.
       const inputs = fuzzInput(input, { inAddress: !isMutation }).filter(
         ({ field, what }) =>
@@ -75,8 +75,8 @@ describe('procedures', () => {
 
   test('what is no JSON, of another kind, or too much is refused in words', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) });
-    for (const [index, { path, isMutation }] of procedures.entries()) {
-      const token = tokenFor(path);
+    for (const [index, { path, isMutation, holder }] of procedures.entries()) {
+      const token = tokenFor(holder);
       for (const input of ['{', '{"workspaceHandle":', 'undefined', '\u0000', '{"a":1}}']) {
         const answer = await callProcedure(world.publicUrl, { path, input, token });
         expect([path, input, complaintAbout(answer)]).toEqual([path, input, null]);

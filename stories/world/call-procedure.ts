@@ -1,3 +1,4 @@
+import { type Right, type RightHolder, rights } from '@tessera/contract';
 import { appRouter } from '@tessera/server/router';
 
 /** The answer byte for byte, with the request id replaced, which differs each time. */
@@ -10,10 +11,13 @@ export type ProcedureCall = {
   token?: string | null;
 };
 
-/** Every procedure of the product. */
-export const procedures: readonly { path: string; isMutation: boolean }[] = Object.entries(
-  appRouter._def.procedures,
-).map(([path, procedure]) => ({ path, isMutation: isMutation(procedure) }));
+type Definition = { _def: { type: string; meta: { right: Right } } };
+
+/** Every procedure of the product, and who holds the right that it names. */
+export const procedures: readonly { path: string; isMutation: boolean; holder: RightHolder }[] =
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
+    ([path, { _def }]) => ({ path, isMutation: _def.type === 'mutation', holder: rights[_def.meta.right] }),
+  );
 
 /** Calls without the typed client, which only sends what its types allow. */
 export function callProcedure(
@@ -43,15 +47,4 @@ export async function askRaw(url: string, init: RequestInit = {}): Promise<RawAn
     contentType: answer.headers.get('content-type'),
     body: requestId ? body.replaceAll(requestId, '(request id)') : body,
   };
-}
-
-function isMutation(procedure: unknown): boolean {
-  if (typeof procedure !== 'function' || !('_def' in procedure)) return false;
-  const definition = procedure._def;
-  return (
-    typeof definition === 'object' &&
-    definition !== null &&
-    'type' in definition &&
-    definition.type === 'mutation'
-  );
 }

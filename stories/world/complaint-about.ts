@@ -4,8 +4,8 @@ import type { RawAnswer } from './call-procedure.ts';
 const innards =
   /\n\s+at |node_modules|\.ts:\d|relation "|syntax error at|invalid input syntax|violates |duplicate key|Kysely|ENOENT|ECONN|\bselect .+ from |\binsert into /;
 
-/** At least two words. */
-const sentence = /^["\p{L}].* .+$/su;
+/** At least two words, of which the first may be the path of the field. */
+const sentence = /^["`\p{L}].* .+$/su;
 
 /**
  * Describes what is wrong with an answer to malformed input; null if the input is accepted, or refused below 500 with a sentence.

@@ -30,10 +30,6 @@ export type Named = Pick<
 export type ProcedureInput = {
   /** A well-formed input with these ids. */
   input: (named: Named) => Record<string, unknown>;
-  /** Refused to members who may not manage the organization. */
-  managersOnly?: true;
-  /** Not found for everyone but system admins. */
-  systemAdminsOnly?: true;
   /** An id that only filters a list: with another workspace's id the list is empty. */
   narrowing?: keyof Named;
 };
@@ -91,33 +87,26 @@ const content = {
 /** One valid input of each procedure. The stories that walk all procedures fail if one is missing here. */
 export const procedureInputs: Record<string, ProcedureInput> = {
   'account.get': { input: () => ({}) },
-  // For system admins only, not for managers.
-  'account.systemAdminOrganization': { input: () => ({}), managersOnly: true },
+  'account.systemAdminOrganization': { input: () => ({}) },
   'apiKeyLink.get': { input: ({ token }) => ({ token }) },
   'apiKeyLink.show': { input: ({ token }) => ({ token }) },
   'organization.apiKeys.list': {
     input: ({ organizationHandle }) => ({ organizationHandle, cursor: null, limit: 10 }),
-    managersOnly: true,
   },
   'organization.apiKeys.create': {
     input: ({ organizationHandle }) => ({ organizationHandle, name: 'Billing', expiresInDays: 90 }),
-    managersOnly: true,
   },
   'organization.apiKeys.revoke': {
     input: ({ organizationHandle, apiKeyId }) => ({ organizationHandle, apiKeyId }),
-    managersOnly: true,
   },
   'workspace.apiKeys.list': {
     input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
-    managersOnly: true,
   },
   'workspace.apiKeys.create': {
     input: (named) => ({ ...inWorkspace(named), name: 'Till', secure: false, expiresInDays: 30 }),
-    managersOnly: true,
   },
   'workspace.apiKeys.revoke': {
     input: (named) => ({ ...inWorkspace(named), apiKeyId: named.apiKeyId }),
-    managersOnly: true,
   },
   'organization.get': { input: ({ organizationHandle }) => ({ organizationHandle }) },
   'organization.listAdmins': { input: ({ organizationHandle }) => ({ organizationHandle }) },
@@ -125,11 +114,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'organization.list': { input: () => page },
   'organization.update': {
     input: ({ organizationHandle }) => ({ organizationHandle, name: 'Aurora Coffee' }),
-    managersOnly: true,
   },
   'organization.plan.get': {
     input: ({ organizationHandle }) => ({ organizationHandle }),
-    systemAdminsOnly: true,
   },
   'organization.plan.update': {
     input: ({ organizationHandle }) => ({
@@ -141,7 +128,6 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       showPlatformBranding: false,
       embeddedDesignerEnabled: true,
     }),
-    systemAdminsOnly: true,
   },
   'organization.workspaces.create': {
     input: ({ organizationHandle }) => ({
@@ -152,7 +138,6 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       issuerAddress: 'Harbour Street 1, Oslo',
       issuerContact: 'hello@aurora.example',
     }),
-    managersOnly: true,
   },
   'organization.workspaces.list': { input: ({ organizationHandle }) => ({ organizationHandle, ...page }) },
   'workspace.create': {
@@ -167,10 +152,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.lookup': { input: inWorkspace },
   'workspace.get': { input: inWorkspace },
   'workspace.getStatuses': { input: inWorkspace },
-  'workspace.getPrismatic': { input: inWorkspace, managersOnly: true },
+  'workspace.getPrismatic': { input: inWorkspace },
   'workspace.update': {
     input: (named) => ({ ...inWorkspace(named), name: 'Corner Books', timezoneName: 'Europe/Berlin' }),
-    managersOnly: true,
   },
   'workspace.updateCampaignRules': {
     input: (named) => ({
@@ -179,7 +163,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       quietHours: { from: '21:00', until: '08:00' },
       needsApproval: false,
     }),
-    managersOnly: true,
+  },
+  'workspace.decideApprovalRemoval': {
+    input: (named) => ({ ...inWorkspace(named), requestId: otherApprovalId, isConfirmed: false }),
   },
   'workspace.updateIssuer': {
     input: (named) => ({
@@ -188,15 +174,12 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       issuerAddress: '1 Corner Street',
       issuerContact: 'help@example.com',
     }),
-    managersOnly: true,
   },
   'workspace.accounts.list': {
     input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
-    managersOnly: true,
   },
   'workspace.accounts.invite': {
     input: (named) => ({ ...inWorkspace(named), name: 'New Colleague', email: 'colleague@example.com' }),
-    managersOnly: true,
   },
   'workspace.applePassTypeIdentifiers.list': {
     input: (named) => ({
@@ -208,21 +191,18 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   },
   'workspace.applePassTypeIdentifiers.create': {
     input: (named) => ({ ...inWorkspace(named), upload: { kind: 'pem', ...files } }),
-    managersOnly: true,
   },
   'workspace.applePassTypeIdentifiers.renew': {
     input: (named) => ({
       ...ofIdentifier(named),
       upload: { kind: 'p12', file: 'TUlJRQ==', password: 'sesame', intermediate: '' },
     }),
-    managersOnly: true,
   },
-  'workspace.applePassTypeIdentifiers.delete': { input: ofIdentifier, managersOnly: true },
-  'workspace.appleCertificateRequests.list': { input: inWorkspace, managersOnly: true },
-  'workspace.appleCertificateRequests.create': { input: ofIdentifier, managersOnly: true },
+  'workspace.applePassTypeIdentifiers.delete': { input: ofIdentifier },
+  'workspace.appleCertificateRequests.list': { input: inWorkspace },
+  'workspace.appleCertificateRequests.create': { input: ofIdentifier },
   'workspace.appleCertificateRequests.delete': {
     input: ({ workspaceHandle, certificateRequestId }) => ({ workspaceHandle, certificateRequestId }),
-    managersOnly: true,
   },
   'workspace.googleIssuers.list': {
     input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
@@ -233,13 +213,11 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       identifier: '3388000000099000001',
       serviceAccount: '{"type":"service_account"}',
     }),
-    managersOnly: true,
   },
   'workspace.googleIssuers.replaceKey': {
     input: (named) => ({ ...ofIssuer(named), serviceAccount: '{"type":"service_account"}' }),
-    managersOnly: true,
   },
-  'workspace.googleIssuers.delete': { input: ofIssuer, managersOnly: true },
+  'workspace.googleIssuers.delete': { input: ofIssuer },
   'workspace.passTemplates.list': { input: (named) => ({ ...inWorkspace(named), ...page, archived: false }) },
   'workspace.passTemplates.get': { input: ofTemplate },
   'workspace.passTemplates.imageSizes': {
@@ -330,23 +308,20 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       expiresAt: '2027-12-31T00:00:00Z',
     }),
   },
-  'workspace.passTemplates.personalLinks.revealSecret': { input: ofTemplate, managersOnly: true },
-  'workspace.passTemplates.personalLinks.rotateSecret': { input: ofTemplate, managersOnly: true },
+  'workspace.passTemplates.personalLinks.revealSecret': { input: ofTemplate },
+  'workspace.passTemplates.personalLinks.rotateSecret': { input: ofTemplate },
   'workspace.passTemplates.inviteEmails.progress': { input: ofTemplate },
   'workspace.goals.list': { input: inWorkspace },
   'workspace.goals.create': {
     input: (named) => ({ ...inWorkspace(named), name: 'Visit', windowDays: 7 }),
-    managersOnly: true,
   },
   'workspace.goals.update': {
     input: ({ workspaceHandle, goalId }) => ({ workspaceHandle, goalId, windowDays: 30 }),
-    managersOnly: true,
   },
   'workspace.goals.remove': {
     input: ({ workspaceHandle, goalId }) => ({ workspaceHandle, goalId }),
-    managersOnly: true,
   },
-  'workspace.scanners.list': { input: inWorkspace, managersOnly: true },
+  'workspace.scanners.list': { input: inWorkspace },
   'workspace.scanners.create': {
     input: (named) => ({
       ...ofTemplate(named),
@@ -354,10 +329,9 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       rule: { kind: 'add', attribute: 'points', amount: null },
       goalId: named.goalId,
     }),
-    managersOnly: true,
   },
-  'workspace.scanners.makeLink': { input: ofScanner, managersOnly: true },
-  'workspace.scanners.revoke': { input: ofScanner, managersOnly: true },
+  'workspace.scanners.makeLink': { input: ofScanner },
+  'workspace.scanners.revoke': { input: ofScanner },
   'workspace.segments.list': { input: ofTemplate },
   'workspace.segments.save': { input: (named) => ({ ...ofSegment(named), name: 'Regulars', filter }) },
   'workspace.segments.remove': { input: ofSegment },
@@ -400,15 +374,12 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   },
   'workspace.erasures.list': {
     input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
-    managersOnly: true,
   },
   'workspace.erasures.erase': {
     input: (named) => ({ ...inWorkspace(named), email: 'holder@example.com' }),
-    managersOnly: true,
   },
   'workspace.erasures.get': {
     input: ({ workspaceHandle, erasureId }) => ({ workspaceHandle, erasureId }),
-    managersOnly: true,
   },
   'workspace.embeddedPages.list': { input: inWorkspace },
   'workspace.embeddedPages.open': { input: (named) => ({ ...inWorkspace(named), slug: 'opening-hours' }) },
@@ -422,21 +393,18 @@ export const procedureInputs: Record<string, ProcedureInput> = {
       url: 'https://hours.example/',
       position: 'before',
     }),
-    systemAdminsOnly: true,
   },
   'workspace.embeddedPages.order': {
     input: (named) => ({ ...inWorkspace(named), slugs: embeddedSlugs }),
-    systemAdminsOnly: true,
   },
   'workspace.embeddedPages.remove': {
     input: (named) => ({ ...inWorkspace(named), slug: 'parking' }),
-    systemAdminsOnly: true,
   },
   'workspace.imports.list': { input: ofTemplate },
   'workspace.imports.get': { input: ofImport },
   'workspace.imports.preview': { input: ofImport },
   'workspace.imports.check': { input: ofImport },
-  'workspace.imports.save': { input: (named) => ({ ...ofImport(named), existing: 'update' }) },
+  'workspace.imports.save': { input: (named) => ({ ...ofImport(named), existing: 'issueAnother' }) },
   'workspace.imports.start': { input: ofImport },
   'workspace.imports.cancel': { input: ofImport },
   'workspace.imports.linkToRefusedRows': { input: ofImport },
@@ -458,70 +426,58 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.campaigns.missingValues': {
     input: (named) => ({ ...ofTemplate(named), keys: ['firstName'] }),
   },
-  'workspace.campaigns.testPasses': { input: ofTemplate, managersOnly: true },
+  'workspace.campaigns.testPasses': { input: ofTemplate },
   'workspace.campaigns.sendTest': {
     input: (named) => ({ ...ofTemplate(named), message: 'Free cake', passIds: [named.passId] }),
-    managersOnly: true,
   },
   'workspace.campaigns.testResult': {
     input: (named) => ({ ...inWorkspace(named), testId: named.campaignId }),
-    managersOnly: true,
   },
   'workspace.campaigns.create': {
     input: (named) => ({ ...ofTemplate(named), ...content }),
-    managersOnly: true,
   },
   'workspace.campaigns.save': {
     input: (named) => ({ ...ofCampaign(named), ...content }),
-    managersOnly: true,
   },
   'workspace.campaigns.ofPass': {
     input: (named) => ({ ...inWorkspace(named), passId: named.passId }),
   },
-  'workspace.campaigns.launch': { input: ofCampaign, managersOnly: true },
+  'workspace.campaigns.launch': { input: ofCampaign },
   'workspace.campaigns.schedule': {
     input: (named) => ({ ...ofCampaign(named), at: '2099-01-01T00:00:00Z' }),
-    managersOnly: true,
   },
   'workspace.campaigns.requestApproval': {
     input: (named) => ({ ...ofCampaign(named), at: '2099-01-01T00:00:00Z' }),
-    managersOnly: true,
   },
   'workspace.campaigns.approve': {
     input: (named) => ({ ...ofCampaign(named), approvalId: otherApprovalId }),
-    managersOnly: true,
   },
   'workspace.campaigns.decline': {
     input: (named) => ({ ...ofCampaign(named), approvalId: otherApprovalId, note: 'Not on a Sunday' }),
-    managersOnly: true,
   },
-  'workspace.campaigns.withdrawApproval': { input: ofCampaign, managersOnly: true },
-  'workspace.campaigns.pause': { input: ofCampaign, managersOnly: true },
-  'workspace.campaigns.resume': { input: ofCampaign, managersOnly: true },
-  'workspace.campaigns.cancel': { input: ofCampaign, managersOnly: true },
-  'workspace.campaigns.archive': { input: ofCampaign, managersOnly: true },
-  'workspace.campaigns.unarchive': { input: ofCampaign, managersOnly: true },
-  'workspace.webhooks.eventTypes': { input: inWorkspace, managersOnly: true },
+  'workspace.campaigns.withdrawApproval': { input: ofCampaign },
+  'workspace.campaigns.pause': { input: ofCampaign },
+  'workspace.campaigns.resume': { input: ofCampaign },
+  'workspace.campaigns.cancel': { input: ofCampaign },
+  'workspace.campaigns.archive': { input: ofCampaign },
+  'workspace.campaigns.unarchive': { input: ofCampaign },
+  'workspace.webhooks.eventTypes': { input: inWorkspace },
   'workspace.webhooks.list': {
     input: (named) => ({ ...inWorkspace(named), cursor: null, limit: 10 }),
-    managersOnly: true,
   },
-  'workspace.webhooks.get': { input: ofEndpoint, managersOnly: true },
+  'workspace.webhooks.get': { input: ofEndpoint },
   'workspace.webhooks.create': {
     input: (named) => ({ ...inWorkspace(named), ...endpointContent }),
-    managersOnly: true,
   },
   'workspace.webhooks.update': {
     input: (named) => ({ ...ofEndpoint(named), ...endpointContent, isEnabled: true }),
-    managersOnly: true,
   },
-  'workspace.webhooks.rotateSecret': { input: ofEndpoint, managersOnly: true },
-  'workspace.webhooks.test': { input: ofEndpoint, managersOnly: true },
+  'workspace.webhooks.rotateSecret': { input: ofEndpoint },
+  'workspace.webhooks.test': { input: ofEndpoint },
   'workspace.webhooks.deliveries': {
     input: (named) => ({ ...ofEndpoint(named), cursor: null, limit: 10, status: 'failed' }),
-    managersOnly: true,
   },
-  'workspace.webhooks.delivery': { input: ofDelivery, managersOnly: true },
-  'workspace.webhooks.replay': { input: ofDelivery, managersOnly: true },
-  'workspace.webhooks.remove': { input: ofEndpoint, managersOnly: true },
+  'workspace.webhooks.delivery': { input: ofDelivery },
+  'workspace.webhooks.replay': { input: ofDelivery },
+  'workspace.webhooks.remove': { input: ofEndpoint },
 };

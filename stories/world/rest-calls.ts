@@ -302,6 +302,7 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
 
 /** Routes without an id: the key determines the workspace. With a valid body, but for the image, and the status of the answer. */
 export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> = {
+  'GET /campaigns': { status: 200 },
   'GET /erasures': { status: 200 },
   'GET /goals': { status: 200 },
   'POST /goals': { status: 201, body: { name: 'Visit', windowDays: 7 } },

@@ -38,6 +38,9 @@ import { mailDisabledEndpointJob } from './features/webhooks/mail-disabled-endpo
 import { notifyAdminsOfDisabledEndpointJob } from './features/webhooks/notify-admins-of-disabled-endpoint.job.ts';
 import { publicTypeOf } from './features/webhooks/public-event-types.ts';
 import { removeWebhookLogJob } from './features/webhooks/remove-webhook-log.job.ts';
+import { endApprovalRuleJob } from './features/workspaces/end-approval-rule.job.ts';
+import { mailApprovalRemovalJob } from './features/workspaces/mail-approval-removal.job.ts';
+import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/notify-admins-of-approval-removal.job.ts';
 import { maintainWorkspacesJob } from './maintenance/maintain-workspaces.job.ts';
 import { maintenanceJob } from './maintenance/maintenance.job.ts';
 import type { AppEvent, EventReactions } from './platform/events/announce.ts';
@@ -107,6 +110,9 @@ export const jobs: readonly Job[] = [
     removeWebhookLogJob,
     mailApprovalRequestJob,
     mailDisabledEndpointJob,
+    notifyAdminsOfApprovalRemovalJob,
+    mailApprovalRemovalJob,
+    endApprovalRuleJob,
     notifyAdminsOfCertificateJob,
     mailCertificateReminderJob,
     maintenanceJob,

@@ -3,6 +3,7 @@ import { ConfigError } from './config/config-error.ts';
 import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
+import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/notify-admins-of-approval-removal.job.ts';
 import { openIdentity } from './open-identity.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
@@ -14,7 +15,10 @@ import { createLogger } from './platform/logger.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
 
 /** What a command can use: the installation's data and accounts, without HTTP or wallets. A running worker delivers its mails. */
-export type CommandContext = Pick<Context, 'config' | 'database' | 'identity' | 'clock' | 'ids'>;
+export type CommandContext = Pick<Context, 'config' | 'database' | 'identity' | 'clock' | 'ids'> & {
+  /** Null for commands that send no mail. */
+  queue: Queue | null;
+};
 
 export type Command = {
   help: string;
@@ -48,6 +52,9 @@ export async function answerCommand(
   }
 }
 
+/** The jobs that commands enqueue. */
+const mailJobs = [deliverIdentityMailJob, notifyAdminsOfApprovalRemovalJob];
+
 async function onDatabase(
   run: (ctx: CommandContext) => Promise<string>,
   mails: boolean,
@@ -62,11 +69,11 @@ async function onDatabase(
   let queue: Queue | null = null;
   try {
     await migrate({ url: server.url, logger });
-    queue = mails ? await openQueue({ url: server.url, jobs: [deliverIdentityMailJob], logger }) : null;
+    queue = mails ? await openQueue({ url: server.url, jobs: mailJobs, logger }) : null;
     const vault = createVault(masterKey);
     const ids = randomIds;
     const identity = openIdentity(config, { database, vault, clock, ids, logger, queue });
-    return await run({ config, database, identity, clock, ids });
+    return await run({ config, database, identity, clock, ids, queue });
   } finally {
     await queue?.stop();
     await database.close();

@@ -317,7 +317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the passes of a template */
+        /**
+         * List the passes of a template, or of all
+         * @description Without `passTemplateId`, the passes of all templates: searched by `query`, sorted by age. All other filters, and the order `refreshed`, need a template.
+         */
         get: operations["listPasses"];
         put?: never;
         /**
@@ -863,7 +866,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the campaigns
+         * @description The newest first, without the runs of recurring campaigns, which have a list of their own.
+         */
+        get: operations["listCampaigns"];
         put?: never;
         /**
          * Create a campaign
@@ -6479,8 +6486,8 @@ export interface operations {
     };
     listPasses: {
         parameters: {
-            query: {
-                passTemplateId: string;
+            query?: {
+                passTemplateId?: string;
                 query?: string;
                 status?: "issued" | "active" | "voided" | "expired";
                 platform?: "apple" | "google" | "none";
@@ -10817,6 +10824,197 @@ export interface operations {
             };
             /** @description `notPublished`: No published pass template found */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description The maximum number of items in the page. */
+                limit?: number;
+                /** @description Part of the name. */
+                query?: string;
+                /** @description Only the campaigns of this template. */
+                passTemplateId?: string;
+                /** @description `true` lists the archived ones instead. */
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of campaigns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *             "name": "Double points week",
+                     *             "message": "Hello {{ user.firstName | default: \"there\" }}, points count double this week.",
+                     *             "link": "https://example.com/double",
+                     *             "passChange": {
+                     *               "fields": {
+                     *                 "points": {
+                     *                   "label": "Points, doubled"
+                     *                 }
+                     *               }
+                     *             },
+                     *             "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *             "targetPassTemplateName": "Aurora Rewards",
+                     *             "targetPassTemplateArchivedAt": null,
+                     *             "googleMessage": null,
+                     *             "status": "Sending",
+                     *             "canEdit": false,
+                     *             "from": null,
+                     *             "until": "2026-12-31T22:59:59.000Z",
+                     *             "audience": {
+                     *               "kind": "everyone"
+                     *             },
+                     *             "pace": null,
+                     *             "goalId": null,
+                     *             "conversions": {
+                     *               "passes": 0,
+                     *               "total": 0,
+                     *               "value": 0
+                     *             },
+                     *             "ignoreFrequencyCap": false,
+                     *             "ignoreQuietHours": false,
+                     *             "split": null,
+                     *             "trigger": null,
+                     *             "parentId": null,
+                     *             "nextRunAt": null,
+                     *             "scheduledAt": null,
+                     *             "problem": null,
+                     *             "approval": null,
+                     *             "createdAt": "2026-11-21T11:48:52.192Z",
+                     *             "launchedAt": "2026-11-21T11:50:03.417Z",
+                     *             "finishedAt": null,
+                     *             "archivedAt": null,
+                     *             "progress": {
+                     *               "recipients": null,
+                     *               "finished": 0
+                     *             },
+                     *             "capped": 0,
+                     *             "quietUntil": null,
+                     *             "stats": {
+                     *               "passUpdates": 0,
+                     *               "notifications": 0,
+                     *               "failed": 0,
+                     *               "linkClicks": 0,
+                     *               "uniqueClicks": 0
+                     *             },
+                     *             "delivery": {
+                     *               "apple": {
+                     *                 "passUpdates": 0,
+                     *                 "notifications": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "google": {
+                     *                 "passUpdates": 0,
+                     *                 "notifications": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "failures": {}
+                     *             },
+                     *             "splitResults": null
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "totalCount": 1,
+                     *         "totalCountIsMinimum": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            items: components["schemas"]["Campaign"][];
+                            /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
+                            nextCursor: string | null;
+                            totalCount: number;
+                            /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
+                            totalCountIsMinimum: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

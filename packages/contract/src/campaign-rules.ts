@@ -34,3 +34,23 @@ export type CampaignRules = z.infer<typeof campaignRules>;
 export const noCampaignRules: CampaignRules = { frequencyCap: null, quietHours: null, needsApproval: false };
 
 export const campaignRulesInput = workspaceInput.extend(campaignRules.shape);
+
+/** How long a sole admin waits before approval is switched off. */
+export const approvalRemovalDays = 7;
+
+/** The request to switch approval off, for another admin or, withdrawing it, the requester. */
+export const decideApprovalRemovalInput = workspaceInput.extend({
+  requestId: z.uuid(),
+  isConfirmed: z.boolean(),
+});
+
+/** A pending request to switch approval by a second admin off. */
+export type ApprovalRemoval = {
+  id: string;
+  /** The name of the requester; null for a deleted account. */
+  requestedBy: string | null;
+  /** Whether the viewer is the requester. */
+  isOwn: boolean;
+  /** When approval is switched off, as the requester is the only admin; null if another admin has to confirm it. */
+  dueAt: string | null;
+};

@@ -57,6 +57,7 @@ export * from './picture-address.ts';
 export type * from './pkpass-imports.ts';
 export * from './plans.ts';
 export * from './profile.ts';
+export * from './rights.ts';
 export * from './scanners.ts';
 export * from './scans.ts';
 export * from './segments.ts';

@@ -1,6 +1,6 @@
 import { addressText, emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import type { CampaignRules } from './campaign-rules.ts';
+import type { ApprovalRemoval, CampaignRules } from './campaign-rules.ts';
 import { companyRoles } from './company-choices.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -61,6 +61,8 @@ export type Workspace = {
   };
   timezoneName: string;
   campaignRules: CampaignRules;
+  /** Null if nothing is pending. */
+  approvalRemoval: ApprovalRemoval | null;
   issuerName: string | null;
   issuerAddress: string | null;
   issuerContact: string | null;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { ZodError } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { RequestContext } from './request-context.ts';
+import { fieldIssuesOf } from './validation-words.ts';
 
 /** Messages of pg-pool, whose errors have no code: no connection became free, or no new one could be opened, in time. */
 const poolTimeouts = [
@@ -77,10 +78,7 @@ function isUnstorable(error: unknown): boolean {
 }
 
 function validationAnswer(error: ZodError): Answer {
-  const issues = error.issues.map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message,
-  }));
+  const issues = fieldIssuesOf(error);
   const first = issues[0];
   return {
     status: errorCodes.validationFailed.status,

@@ -88,6 +88,7 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
       },
     }),
   );
+  app.get('/docs', (c) => c.redirect('/api/v1/docs'));
   for (const path of ['/docs/errors', '/docs/errors/:code'])
     app.get(path, (c) => builtPage(join(directory, 'errors'), c.req.param('code') ?? 'index'));
   if (config.auth.provider.kind === 'embedded')

@@ -1,6 +1,7 @@
-import { organizationInput, workspaceInput } from '@tessera/contract';
+import { organizationInput, type Right, rights, workspaceInput } from '@tessera/contract';
 import { initTRPC } from '@trpc/server';
 import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
 import { findOrganization } from '../features/organizations/find-organization.ts';
 import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
@@ -8,12 +9,16 @@ import { errorShape, toTrpcError } from './error-answer.ts';
 import { idsOf, logRefusal } from './log-refusal.ts';
 import { refuseInvalidHandles, replaceMalformedIds } from './malformed-addresses.ts';
 import type { RequestContext } from './request-context.ts';
+import { requireRight } from './require-right.ts';
 import { requireStorableText } from './require-storable-text.ts';
 
-const trpc = initTRPC.context<RequestContext>().create({
-  errorFormatter: ({ shape, error, ctx, type }) =>
-    errorShape(shape, error, ctx?.requestId ?? null, type === 'query'),
-});
+const trpc = initTRPC
+  .context<RequestContext>()
+  .meta<{ right: Right }>()
+  .create({
+    errorFormatter: ({ shape, error, ctx, type }) =>
+      errorShape(shape, error, ctx?.requestId ?? null, type === 'query'),
+  });
 
 export const router = trpc.router;
 
@@ -42,8 +47,7 @@ const authenticate = publicProcedure.use(readIds).use(async ({ ctx, next, getRaw
   );
 });
 
-/** A user with a valid access token of an active session. */
-export const signedInProcedure = authenticate.use(async ({ ctx, path, getRawInput, next }) => {
+const signedIn = authenticate.use(async ({ ctx, path, getRawInput, next }) => {
   const result = await next();
   if (!result.ok)
     logRefusal(ctx.app, result.error.cause, {
@@ -53,37 +57,39 @@ export const signedInProcedure = authenticate.use(async ({ ctx, path, getRawInpu
   return result;
 });
 
-/** A member of the organization in the input. */
-export const organizationProcedure = signedInProcedure
-  .input(organizationInput)
-  .use(async ({ ctx, input, next }) => {
-    const organization = await findOrganization(ctx.app, ctx.account.userId, input.organizationHandle);
-    return next({ ctx: { ...ctx, organization } });
+/** A user with a valid access token of an active session. For others than system admins, a procedure of the plan is not found. */
+export const signedInProcedure = (right: Right) =>
+  signedIn.meta({ right }).use(async ({ ctx, next }) => {
+    if (rights[right] === 'systemAdmin') await requireSystemAdmin(ctx.app, ctx.account.userId);
+    return next();
   });
 
-/** A member who may manage the organization in the input. */
-export const organizationManagerProcedure = organizationProcedure.use(({ ctx, next }) => {
-  if (!ctx.organization.permissions.canManage) throw new AppError('forbidden');
-  return next();
+const inOrganization = signedIn.input(organizationInput).use(async ({ ctx, input, next }) => {
+  const organization = await findOrganization(ctx.app, ctx.account.userId, input.organizationHandle);
+  return next({ ctx: { ...ctx, organization } });
 });
 
-/** A system admin; for others the procedure is not found, whatever the input. */
-export const systemAdminProcedure = signedInProcedure.use(async ({ ctx, next }) => {
-  if (!(await isSystemAdmin(ctx.app, ctx.account.userId))) throw new AppError('notFound');
-  return next();
-});
-
-/** A member of the organization that owns the workspace in the input. */
-export const workspaceProcedure = signedInProcedure
-  .input(workspaceInput)
-  .use(async ({ ctx, input, next }) => {
-    const workspace = await findWorkspace(ctx.app, ctx.account.userId, input.workspaceHandle);
-    if (ctx.confined && ctx.confined.workspaceId !== workspace.id) throw new AppError('notFound');
-    return next({ ctx: { ...ctx, workspace } });
+/** A member of the organization in the input who holds the right. */
+export const organizationProcedure = (right: Right) =>
+  inOrganization.meta({ right }).use(({ ctx, type, next }) => {
+    requireRight(ctx.organization, right, type === 'query');
+    return next();
   });
 
-/** A member who may manage that organization. */
-export const managerProcedure = workspaceProcedure.use(({ ctx, next }) => {
-  if (!ctx.workspace.permissions.canManage) throw new AppError('forbidden');
-  return next();
+const inWorkspace = signedIn.input(workspaceInput).use(async ({ ctx, input, next }) => {
+  const workspace = await findWorkspace(ctx.app, ctx.account.userId, input.workspaceHandle);
+  if (ctx.confined && ctx.confined.workspaceId !== workspace.id) throw new AppError('notFound');
+  return next({ ctx: { ...ctx, workspace } });
 });
+
+/** A member of the organization that owns the workspace in the input, who holds the right. */
+export const workspaceProcedure = (right: Right) =>
+  inWorkspace.meta({ right }).use(async ({ ctx, type, next }) => {
+    if (rights[right] === 'systemAdmin') await requireSystemAdmin(ctx.app, ctx.account.userId);
+    else requireRight(ctx.workspace, right, type === 'query');
+    return next();
+  });
+
+async function requireSystemAdmin(app: Context, userId: string): Promise<void> {
+  if (!(await isSystemAdmin(app, userId))) throw new AppError('notFound');
+}

@@ -36,6 +36,7 @@ export const sampleWorkspace: Workspace = {
   },
   timezoneName: 'Europe/Berlin',
   campaignRules: noCampaignRules,
+  approvalRemoval: null,
   issuerName: null,
   issuerAddress: null,
   issuerContact: null,
@@ -48,6 +49,15 @@ export const sampleWorkspace: Workspace = {
   showPlatformBranding: true,
   hasApplePassTypeIdentifier: false,
   imageBaseUrl: 'https://passes.example/images/aurora-coffee',
+};
+
+/** The same workspace, for a member who may not manage the organization. */
+export const memberWorkspace: Workspace = {
+  ...sampleWorkspace,
+  organization: {
+    ...sampleWorkspace.organization,
+    permissions: { canManage: false, canCreateWorkspace: false },
+  },
 };
 
 type Surroundings = {

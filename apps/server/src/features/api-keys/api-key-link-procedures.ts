@@ -5,11 +5,13 @@ import { showApiKey } from './show-api-key.ts';
 
 /** `apiKeyLink.*`: for the recipient of a mailed link. `get` changes nothing, because mail scanners follow links. */
 export const apiKeyLinkProcedures = {
-  get: signedInProcedure.input(apiKeyLinkInput).query(async ({ ctx, input }): Promise<ApiKeyLink> => {
-    const { name, workspace, expiresAt } = await findApiKeyLink(ctx.app, ctx.account.userId, input.token);
-    return { name, workspace, expiresAt };
-  }),
-  show: signedInProcedure
+  get: signedInProcedure('useAccount')
+    .input(apiKeyLinkInput)
+    .query(async ({ ctx, input }): Promise<ApiKeyLink> => {
+      const { name, workspace, expiresAt } = await findApiKeyLink(ctx.app, ctx.account.userId, input.token);
+      return { name, workspace, expiresAt };
+    }),
+  show: signedInProcedure('useAccount')
     .input(apiKeyLinkInput)
     .mutation(({ ctx, input }) => showApiKey(ctx.app, ctx.account.userId, input.token)),
 };

@@ -1,7 +1,7 @@
 import { apiKeyInput, apiKeyListInput, createApiKeyInput } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import { once } from '../../http/once.ts';
-import { managerProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createAndDeliverApiKey } from './create-and-deliver-api-key.ts';
 import { apiDocsLink } from './docs-link.ts';
@@ -10,19 +10,25 @@ import { revokeApiKey } from './revoke-api-key.ts';
 
 /** `workspace.apiKeys.*` */
 export const apiKeyProcedures = {
-  list: managerProcedure.input(apiKeyListInput).query(async ({ ctx, input }) => {
-    const page = await listApiKeys(ctx.app, ctx.workspace.id, input);
-    return { ...presentPage('apiKeys', page), docsLink: apiDocsLink(ctx.app) };
-  }),
-  create: managerProcedure.input(createApiKeyInput).mutation(async ({ ctx, input, path }) => {
-    const admin = await ctx.app.identity.findUser(ctx.account.userId);
-    if (!admin) throw new AppError('unauthorized');
-    return once(ctx, path, input, (tx) => createAndDeliverApiKey(ctx.app, tx, admin, input));
-  }),
-  revoke: managerProcedure.input(apiKeyInput).mutation(async ({ ctx, input }) => {
-    await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      revokeApiKey(ctx.app, tx, { apiKeyId: input.apiKeyId, revokedBy: ctx.account.userId }),
-    );
-    return { id: input.apiKeyId };
-  }),
+  list: workspaceProcedure('apiKeys')
+    .input(apiKeyListInput)
+    .query(async ({ ctx, input }) => {
+      const page = await listApiKeys(ctx.app, ctx.workspace.id, input);
+      return { ...presentPage('apiKeys', page), docsLink: apiDocsLink(ctx.app) };
+    }),
+  create: workspaceProcedure('apiKeys')
+    .input(createApiKeyInput)
+    .mutation(async ({ ctx, input, path }) => {
+      const admin = await ctx.app.identity.findUser(ctx.account.userId);
+      if (!admin) throw new AppError('unauthorized');
+      return once(ctx, path, input, (tx) => createAndDeliverApiKey(ctx.app, tx, admin, input));
+    }),
+  revoke: workspaceProcedure('apiKeys')
+    .input(apiKeyInput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        revokeApiKey(ctx.app, tx, { apiKeyId: input.apiKeyId, revokedBy: ctx.account.userId }),
+      );
+      return { id: input.apiKeyId };
+    }),
 };

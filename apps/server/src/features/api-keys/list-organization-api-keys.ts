@@ -1,7 +1,7 @@
 import { type ApiKey, apiKeysPerPage, type Page } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
-import { findCreators } from './find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import type { ApiKeysQuery } from './list-api-keys.ts';
 import { presentApiKey } from './present-api-key.ts';
 

@@ -4,7 +4,7 @@ import {
   organizationApiKeyListInput,
 } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
-import { organizationManagerProcedure } from '../../http/trpc.ts';
+import { organizationProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createOrganizationApiKey } from './create-organization-api-key.ts';
 import { apiDocsLink } from './docs-link.ts';
@@ -12,7 +12,7 @@ import { listOrganizationApiKeys } from './list-organization-api-keys.ts';
 import { revokeOrganizationApiKey } from './revoke-organization-api-key.ts';
 
 /** An organization's keys can create workspaces, so they require a manager and a plan that allows it. */
-const keyHolderProcedure = organizationManagerProcedure.use(({ ctx, next }) => {
+const keyHolderProcedure = organizationProcedure('apiKeys').use(({ ctx, next }) => {
   if (!ctx.organization.workspace_creation_enabled)
     throw new AppError('forbidden', { message: 'You are not authorized to access this page.' });
   return next();

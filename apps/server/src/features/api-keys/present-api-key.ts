@@ -1,5 +1,5 @@
 import type { ApiKey } from '@tessera/contract';
-import type { NameOf } from './find-creators.ts';
+import type { NameOf } from '../organizations/find-creators.ts';
 
 export type ApiKeyRow = {
   id: string;

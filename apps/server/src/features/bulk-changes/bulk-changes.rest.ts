@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type BulkChange, bulkAction, bulkChangeStatuses, startBulkChangeInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -42,7 +43,7 @@ const params = z.object({ bulkChangeId: z.uuid() });
 const tags = ['Bulk changes'];
 const one = '/bulk-changes/{bulkChangeId}';
 
-const startRoute = createRoute({
+const startRoute = apiRoute('changeMany', {
   method: 'post',
   path: '/bulk-changes',
   operationId: 'startBulkChange',
@@ -64,7 +65,7 @@ const startRoute = createRoute({
   },
 });
 
-const getRoute = createRoute({
+const getRoute = apiRoute('read', {
   method: 'get',
   path: one,
   operationId: 'getBulkChange',
@@ -77,7 +78,7 @@ const getRoute = createRoute({
   },
 });
 
-const cancelRoute = createRoute({
+const cancelRoute = apiRoute('changeMany', {
   method: 'post',
   path: `${one}/cancel`,
   operationId: 'cancelBulkChange',

@@ -9,6 +9,7 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { proceduresOf } from '../organizations/procedures-of.fixture.ts';
 import { issuePass } from '../passes/issue-pass.ts';
+import { writeApprovalRule } from '../workspaces/approval-rule.ts';
 import { updateCampaignRules } from '../workspaces/update-campaign-rules.ts';
 import { launchScheduled } from './launch-scheduled.ts';
 import { mailApprovalDecision } from './mail-approval-decision.ts';
@@ -39,7 +40,7 @@ async function setUp({ needsApproval = true } = {}) {
   };
   const world = await createTestWorkspace(ctx, { passes: 2 });
   const { workspaceId, workspace, passTemplateId, inWorkspace } = world;
-  await updateCampaignRules(ctx, workspaceId, { ...noCampaignRules, needsApproval });
+  await updateCampaignRules(ctx, workspaceId, { ...noCampaignRules, needsApproval }, 'user');
   const organizationId = workspace.organization.workos_identifier;
   const join = async (firstName: string, role: 'admin' | 'member') => {
     const { id } = await requireEmbeddedProvider(ctx).createUser({
@@ -89,13 +90,13 @@ async function setUp({ needsApproval = true } = {}) {
 }
 
 test('with the rule, a launch and a schedule are refused; without it, they need no approval', async () => {
-  const { ada, question, ctx, workspaceId, page } = await setUp();
+  const { ada, question, inWorkspace, page } = await setUp();
   await expect(ada.campaigns.launch(question)).rejects.toEqual(refused('campaignNeedsApproval'));
   await expect(ada.campaigns.schedule({ ...question, at: '2099-01-01T00:00:00Z' })).rejects.toEqual(
     refused('campaignNeedsApproval'),
   );
   expect((await page()).campaign).toMatchObject({ status: 'Draft', approval: null });
-  await updateCampaignRules(ctx, workspaceId, noCampaignRules);
+  await inWorkspace((tx) => writeApprovalRule(tx, noCampaignRules, null));
   expect(await ada.campaigns.launch(question)).toMatchObject({ status: 'Sending', approval: null });
 });
 
@@ -306,7 +307,7 @@ test('the other admins get a mail with a link while the request is open, and the
 });
 
 test('a test goes to passes with the admin’s own address only, where campaigns need approval', async () => {
-  const { ctx, ada, passIds, passTemplateId, workspaceId, workspace, inWorkspace } = await setUp();
+  const { ctx, ada, passIds, passTemplateId, workspace, inWorkspace } = await setUp();
   const email = (await ctx.identity.findUser(ada.id))?.email.toUpperCase() ?? '';
   const user = { email, firstName: 'Ada', lastName: 'Lovelace' };
   const { id: own } = await inWorkspace((tx) =>
@@ -319,6 +320,6 @@ test('a test goes to passes with the admin’s own address only, where campaigns
   await expect(send(own, other)).rejects.toEqual(refused('validationFailed'));
   // No wallet holds the pass yet.
   expect(await send(own)).toMatchObject({ phones: 0 });
-  await updateCampaignRules(ctx, workspaceId, noCampaignRules);
+  await inWorkspace((tx) => writeApprovalRule(tx, noCampaignRules, null));
   expect(await send(own, other)).toMatchObject({ phones: 0 });
 });

@@ -289,10 +289,15 @@ test('who got as many notifications as the cap allows, on any pass, is left out 
   await inWorkspace((tx) =>
     issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, { via: 'app', by: null }),
   );
-  await updateCampaignRules(ctx, workspaceId, {
-    ...noCampaignRules,
-    frequencyCap: { notifications: 1, days: 7 },
-  });
+  await updateCampaignRules(
+    ctx,
+    workspaceId,
+    {
+      ...noCampaignRules,
+      frequencyCap: { notifications: 1, days: 7 },
+    },
+    'user',
+  );
   const audience: CampaignAudience = { kind: 'selection', passIds: [passIds[1] ?? ''] };
   await inWorkspace((tx) => saveCampaign(ctx, tx, { ...content, campaignId: world.campaignId, audience }));
   await world.launch();
@@ -333,10 +338,15 @@ test('a campaign launched in quiet hours notifies at their end, one that ignores
   const now = ctx.clock().getTime();
   const hour = (offset: number) =>
     writeInstant(new Date(now + offset * 3_600_000), 'Europe/Oslo').slice(11, 16);
-  await updateCampaignRules(ctx, workspaceId, {
-    ...noCampaignRules,
-    quietHours: { from: hour(-1), until: hour(2) },
-  });
+  await updateCampaignRules(
+    ctx,
+    workspaceId,
+    {
+      ...noCampaignRules,
+      quietHours: { from: hour(-1), until: hour(2) },
+    },
+    'user',
+  );
   await world.launch();
   expect(await world.release()).toBeUndefined();
   const { quietUntil } = await world.campaign();
@@ -351,10 +361,15 @@ test('a campaign launched in quiet hours notifies at their end, one that ignores
   expect(await world.campaign()).toMatchObject({ status: 'Sent' });
 
   const urgent = await setUp();
-  await updateCampaignRules(ctx, urgent.workspaceId, {
-    ...noCampaignRules,
-    quietHours: { from: hour(-1), until: hour(2) },
-  });
+  await updateCampaignRules(
+    ctx,
+    urgent.workspaceId,
+    {
+      ...noCampaignRules,
+      quietHours: { from: hour(-1), until: hour(2) },
+    },
+    'user',
+  );
   await urgent.inWorkspace((tx) =>
     saveCampaign(ctx, tx, { ...content, campaignId: urgent.campaignId, ignoreQuietHours: true }),
   );

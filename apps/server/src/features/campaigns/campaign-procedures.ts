@@ -20,7 +20,7 @@ import {
   sendCampaignTestInput,
 } from '@tessera/contract';
 import { once } from '../../http/once.ts';
-import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { fileLink } from '../imports/file-link.ts';
 import { approveCampaign } from './approve-campaign.ts';
@@ -50,16 +50,18 @@ import { withdrawApproval } from './withdraw-approval.ts';
 
 /** Moves a campaign to another status, or refuses to. */
 const moving = (move: typeof pauseCampaign | typeof withdrawApproval) =>
-  managerProcedure.input(campaignInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await move(ctx.app, tx, input.campaignId);
-      return getCampaign(tx, input.campaignId);
-    }),
-  );
+  workspaceProcedure('campaigns')
+    .input(campaignInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+        await move(ctx.app, tx, input.campaignId);
+        return getCampaign(tx, input.campaignId);
+      }),
+    );
 
-/** `workspace.campaigns.*`: every member may read, managers may write and launch. */
+/** `workspace.campaigns.*` */
 export const campaignProcedures = {
-  list: workspaceProcedure
+  list: workspaceProcedure('read')
     .input(campaignListInput)
     .query(async ({ ctx, input }) =>
       presentPage(
@@ -67,21 +69,25 @@ export const campaignProcedures = {
         await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaigns(tx, input)),
       ),
     ),
-  get: workspaceProcedure.input(campaignInput).query(({ ctx, input: { campaignId } }) => {
-    const viewer = { userId: ctx.account.userId, canManage: ctx.workspace.permissions.canManage };
-    return getCampaignPage(ctx.app, ctx.workspace.id, { campaignId, viewer });
-  }),
-  runs: workspaceProcedure
+  get: workspaceProcedure('read')
+    .input(campaignInput)
+    .query(({ ctx, input: { campaignId } }) => {
+      const viewer = { userId: ctx.account.userId, canManage: ctx.workspace.permissions.canManage };
+      return getCampaignPage(ctx.app, ctx.workspace.id, { campaignId, viewer });
+    }),
+  runs: workspaceProcedure('read')
     .input(campaignRunsInput)
     .query(async ({ ctx, input }) =>
       presentPage('runs', await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRuns(tx, input))),
     ),
-  ofPass: workspaceProcedure.input(campaignsOfPassInput).query(async ({ ctx, input }) => ({
-    received: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      listCampaignsOfPass(tx, input.passId),
-    ),
-  })),
-  recipients: workspaceProcedure
+  ofPass: workspaceProcedure('read')
+    .input(campaignsOfPassInput)
+    .query(async ({ ctx, input }) => ({
+      received: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        listCampaignsOfPass(tx, input.passId),
+      ),
+    })),
+  recipients: workspaceProcedure('read')
     .input(campaignRecipientsInput)
     .query(async ({ ctx, input }) =>
       presentPage(
@@ -89,97 +95,113 @@ export const campaignProcedures = {
         await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRecipients(ctx.app, tx, input)),
       ),
     ),
-  reach: workspaceProcedure
+  reach: workspaceProcedure('read')
     .input(campaignReachInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(ctx.app, tx, input)),
     ),
-  capped: workspaceProcedure
+  capped: workspaceProcedure('read')
     .input(campaignCappedInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countCapped(ctx.app, tx, input)),
     ),
   /** A mutation, so that every press gets a link that has just been signed. */
-  linkToRecipients: workspaceProcedure.input(campaignInput).mutation(({ ctx, input: { campaignId } }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await findCampaign(tx, campaignId);
-      ctx.app.csvDownloads.requireFree(tx.workspaceId);
-      return { url: fileLink(ctx.app, tx.workspaceId, { kind: 'recipients', campaignId }) };
-    }),
-  ),
-  sample: workspaceProcedure
+  linkToRecipients: workspaceProcedure('export')
+    .input(campaignInput)
+    .mutation(({ ctx, input: { campaignId } }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+        await findCampaign(tx, campaignId);
+        ctx.app.csvDownloads.requireFree(tx.workspaceId);
+        return { url: fileLink(ctx.app, tx.workspaceId, { kind: 'recipients', campaignId }) };
+      }),
+    ),
+  sample: workspaceProcedure('read')
     .input(campaignSampleInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => sampleRecipients(ctx.app, tx, input)),
     ),
-  missingValues: workspaceProcedure.input(missingValuesInput).query(async ({ ctx, input }) => ({
-    missing: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      countMissingValues(ctx.app, tx, input),
-    ),
-  })),
-  testPasses: managerProcedure.input(campaignTestPassesInput).query(async ({ ctx, input }) => ({
-    passes: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      listTestPasses(ctx.app, tx, { ...input, userId: ctx.account.userId }),
-    ),
-  })),
-  sendTest: managerProcedure
+  missingValues: workspaceProcedure('read')
+    .input(missingValuesInput)
+    .query(async ({ ctx, input }) => ({
+      missing: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        countMissingValues(ctx.app, tx, input),
+      ),
+    })),
+  testPasses: workspaceProcedure('campaigns')
+    .input(campaignTestPassesInput)
+    .query(async ({ ctx, input }) => ({
+      passes: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        listTestPasses(ctx.app, tx, { ...input, userId: ctx.account.userId }),
+      ),
+    })),
+  sendTest: workspaceProcedure('campaigns')
     .input(sendCampaignTestInput)
     .mutation(({ ctx, input, path }) =>
       once(ctx, path, input, (tx) => sendTest(ctx.app, tx, { ...input, createdBy: ctx.account.userId })),
     ),
-  testResult: managerProcedure
+  testResult: workspaceProcedure('campaigns')
     .input(campaignTestInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getTestResult(tx, input.testId)),
     ),
-  create: managerProcedure
+  create: workspaceProcedure('campaigns')
     .input(createCampaignProcedureInput)
     .mutation(({ ctx, input, path }) =>
       once(ctx, path, input, (tx) =>
         createCampaign(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
       ),
     ),
-  save: managerProcedure
+  save: workspaceProcedure('campaigns')
     .input(saveCampaignInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => saveCampaign(ctx.app, tx, input)),
     ),
-  launch: managerProcedure.input(launchCampaignInput).mutation(({ ctx, input, path }) =>
-    once(ctx, path, input, async (tx) => {
-      await launchCampaign(ctx.app, tx, input.campaignId);
-      return getCampaign(tx, input.campaignId);
-    }),
-  ),
-  schedule: managerProcedure.input(scheduleCampaignInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await scheduleCampaign(ctx.app, tx, { campaignId: input.campaignId, at: new Date(input.at) });
-      return getCampaign(tx, input.campaignId);
-    }),
-  ),
+  launch: workspaceProcedure('campaigns')
+    .input(launchCampaignInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, async (tx) => {
+        await launchCampaign(ctx.app, tx, input.campaignId);
+        return getCampaign(tx, input.campaignId);
+      }),
+    ),
+  schedule: workspaceProcedure('campaigns')
+    .input(scheduleCampaignInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+        await scheduleCampaign(ctx.app, tx, { campaignId: input.campaignId, at: new Date(input.at) });
+        return getCampaign(tx, input.campaignId);
+      }),
+    ),
   // Not once per key: saving ends a request, so a repeated press has to ask again.
-  requestApproval: managerProcedure.input(requestApprovalInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      const { campaignId } = input;
-      const at = input.at ? new Date(input.at) : null;
-      await requestApproval(ctx.app, tx, { campaignId, at, requestedBy: ctx.account.userId });
-      return getCampaign(tx, campaignId);
-    }),
-  ),
-  approve: managerProcedure.input(approveCampaignInput).mutation(({ ctx, input, path }) =>
-    once(ctx, path, input, async (tx) => {
-      const { campaignId, approvalId } = input;
-      await approveCampaign(ctx.app, tx, { campaignId, approvalId, decidedBy: ctx.account.userId });
-      return getCampaign(tx, campaignId);
-    }),
-  ),
-  decline: managerProcedure.input(declineCampaignInput).mutation(({ ctx, input, path }) =>
-    once(ctx, path, input, async (tx) => {
-      const { campaignId, approvalId, note } = input;
-      const decision = { campaignId, approvalId, decidedBy: ctx.account.userId };
-      await declineCampaign(ctx.app, tx, { ...decision, note: note || null });
-      return getCampaign(tx, campaignId);
-    }),
-  ),
+  requestApproval: workspaceProcedure('campaigns')
+    .input(requestApprovalInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+        const { campaignId } = input;
+        const at = input.at ? new Date(input.at) : null;
+        await requestApproval(ctx.app, tx, { campaignId, at, requestedBy: ctx.account.userId });
+        return getCampaign(tx, campaignId);
+      }),
+    ),
+  approve: workspaceProcedure('campaigns')
+    .input(approveCampaignInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, async (tx) => {
+        const { campaignId, approvalId } = input;
+        await approveCampaign(ctx.app, tx, { campaignId, approvalId, decidedBy: ctx.account.userId });
+        return getCampaign(tx, campaignId);
+      }),
+    ),
+  decline: workspaceProcedure('campaigns')
+    .input(declineCampaignInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, async (tx) => {
+        const { campaignId, approvalId, note } = input;
+        const decision = { campaignId, approvalId, decidedBy: ctx.account.userId };
+        await declineCampaign(ctx.app, tx, { ...decision, note: note || null });
+        return getCampaign(tx, campaignId);
+      }),
+    ),
   withdrawApproval: moving(withdrawApproval),
   pause: moving(pauseCampaign),
   resume: moving(resumeCampaign),

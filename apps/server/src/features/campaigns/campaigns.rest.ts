@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createCampaignInput, requestApprovalInput, scheduleCampaignInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import {
   answer,
@@ -10,6 +11,7 @@ import {
   pageOf,
   pageQuery,
   refusals,
+  searchQuery,
 } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { findKeyCreator } from '../api-keys/find-key-creator.ts';
@@ -23,6 +25,7 @@ import {
 import { exportRecipients } from './export-recipients.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
+import { listCampaigns } from './list-campaigns.ts';
 import { listRuns } from './list-runs.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { requestApproval } from './request-approval.ts';
@@ -32,7 +35,7 @@ import { scheduleCampaign } from './schedule-campaign.ts';
 const params = z.object({ campaignId: z.uuid() });
 const tags = ['Campaigns'];
 
-const createCampaignRoute = createRoute({
+const createCampaignRoute = apiRoute('campaigns', {
   method: 'post',
   path: '/campaigns',
   operationId: 'createCampaign',
@@ -54,7 +57,7 @@ const createCampaignRoute = createRoute({
   },
 });
 
-const launchCampaignRoute = createRoute({
+const launchCampaignRoute = apiRoute('campaigns', {
   method: 'post',
   path: '/campaigns/{campaignId}/launch',
   operationId: 'launchCampaign',
@@ -72,7 +75,7 @@ const launchCampaignRoute = createRoute({
   },
 });
 
-const scheduleCampaignRoute = createRoute({
+const scheduleCampaignRoute = apiRoute('campaigns', {
   method: 'post',
   path: '/campaigns/{campaignId}/schedule',
   operationId: 'scheduleCampaign',
@@ -97,7 +100,7 @@ const scheduleCampaignRoute = createRoute({
   },
 });
 
-const requestApprovalRoute = createRoute({
+const requestApprovalRoute = apiRoute('campaigns', {
   method: 'post',
   path: '/campaigns/{campaignId}/request-approval',
   operationId: 'requestCampaignApproval',
@@ -132,7 +135,7 @@ const requestApprovalRoute = createRoute({
 type Move = { name: 'pause' | 'resume' | 'cancel'; summary: string; description: string };
 
 const moveRoute = ({ name, summary, description }: Move) =>
-  createRoute({
+  apiRoute('campaigns', {
     method: 'post',
     path: `/campaigns/{campaignId}/${name}`,
     operationId: `${name}Campaign`,
@@ -174,7 +177,31 @@ const moves = [
   },
 ];
 
-const getCampaignRoute = createRoute({
+const listCampaignsRoute = apiRoute('read', {
+  method: 'get',
+  path: '/campaigns',
+  operationId: 'listCampaigns',
+  tags,
+  summary: 'List the campaigns',
+  description: 'The newest first, without the runs of recurring campaigns, which have a list of their own.',
+  request: {
+    query: searchQuery.extend({
+      passTemplateId: z.uuid().optional().describe('Only the campaigns of this template.'),
+      archived: z.enum(['true', 'false']).optional().describe('`true` lists the archived ones instead.'),
+    }),
+  },
+  responses: {
+    200: answer('A page of campaigns.', envelope(pageOf(campaignSchema)), {
+      items: [launchedExample],
+      nextCursor: null,
+      totalCount: 1,
+      totalCountIsMinimum: false,
+    }),
+    ...refusals(400, 401, 403, 422),
+  },
+});
+
+const getCampaignRoute = apiRoute('read', {
   method: 'get',
   path: '/campaigns/{campaignId}',
   operationId: 'getCampaign',
@@ -187,7 +214,7 @@ const getCampaignRoute = createRoute({
   },
 });
 
-const listRunsRoute = createRoute({
+const listRunsRoute = apiRoute('read', {
   method: 'get',
   path: '/campaigns/{campaignId}/runs',
   operationId: 'listCampaignRuns',
@@ -207,7 +234,7 @@ const listRunsRoute = createRoute({
   },
 });
 
-const exportRecipientsRoute = createRoute({
+const exportRecipientsRoute = apiRoute('export', {
   method: 'get',
   path: '/campaigns/{campaignId}/recipients.csv',
   operationId: 'exportCampaignRecipients',
@@ -221,6 +248,13 @@ const exportRecipientsRoute = createRoute({
 
 /** `/campaigns` of the public API. */
 export function addCampaignRoutes(ctx: Context, app: RestApp): void {
+  app.openapi(listCampaignsRoute, async (c) => {
+    const { archived, ...query } = c.req.valid('query');
+    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
+      listCampaigns(tx, { ...query, archived: archived === 'true' }),
+    );
+    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+  });
   app.openapi(createCampaignRoute, async (c) => {
     const campaign = await onceInWorkspace(ctx, c, 201, (tx) =>
       createCampaign(ctx, tx, { ...c.req.valid('json'), createdBy: null }),

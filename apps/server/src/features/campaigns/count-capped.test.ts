@@ -30,7 +30,12 @@ async function setUp() {
     issuePass(ctx, tx, workspace, { passTemplateId, user, attributes: {} }, { via: 'app', by: null }),
   );
   const frequencyCap = { notifications: 1, days: 7 };
-  await updateCampaignRules(ctx, workspaceId, { frequencyCap, quietHours: null, needsApproval: false });
+  await updateCampaignRules(
+    ctx,
+    workspaceId,
+    { frequencyCap, quietHours: null, needsApproval: false },
+    'user',
+  );
   const count = (query: { audience?: CampaignAudience; cursor?: string } = {}) =>
     inWorkspace((tx) => countCapped(ctx, tx, { passTemplateId, ...query }));
   const launch = async (audience: CampaignAudience) => {

@@ -30,10 +30,15 @@ async function setUp() {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx);
   const { workspaceId, workspace, inWorkspace } = world;
-  await updateCampaignRules(ctx, workspaceId, {
-    ...noCampaignRules,
-    frequencyCap: { notifications: 1, days: 7 },
-  });
+  await updateCampaignRules(
+    ctx,
+    workspaceId,
+    {
+      ...noCampaignRules,
+      frequencyCap: { notifications: 1, days: 7 },
+    },
+    'user',
+  );
   const run = (campaignId: string) => ({ workspaceId, campaignId });
   return {
     ...world,

@@ -1,6 +1,6 @@
 import type { ApprovalPeople, Campaign } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { canDecide } from './campaigns-policy.ts';
 import { findCampaign } from './find-campaign.ts';
 import { readCampaign } from './read-campaign.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { mailAdmin } from '../workspaces/mail-admin.ts';
 import { approvalDecisionMail } from './approval-mails.ts';
 import type { ApprovalNotice } from './approval-notice.ts';

@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { bundlePassesInput, bundlePassesMax, type PassBundle } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -20,7 +21,7 @@ const schema = z
 
 const passIds = ['01a1fdee-7d8f-7d93-af21-66c711c7b032', '01a1fdee-9a41-7c55-8d0e-2f7a1c9be6d4'];
 
-const createBundleRoute = createRoute({
+const createBundleRoute = apiRoute('sendLinks', {
   method: 'post',
   path: '/passes/bundles',
   operationId: 'createPassBundle',

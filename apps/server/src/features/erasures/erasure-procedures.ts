@@ -1,5 +1,5 @@
 import { erasePersonProcedureInput, erasureInput, erasureListInput } from '@tessera/contract';
-import { managerProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { erasePerson } from './erase-person.ts';
 import { getErasure } from './get-erasure.ts';
@@ -7,18 +7,20 @@ import { listErasures } from './list-erasures.ts';
 
 /** `workspace.erasures.*` */
 export const erasureProcedures = {
-  list: managerProcedure
+  list: workspaceProcedure('erase')
     .input(erasureListInput)
     .query(async ({ ctx, input }) =>
       presentPage('erasures', await listErasures(ctx.app, ctx.workspace.id, input)),
     ),
-  erase: managerProcedure.input(erasePersonProcedureInput).mutation(async ({ ctx, input }) => {
-    const id = await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      erasePerson(ctx.app, tx, input.email, { userId: ctx.account.userId }),
-    );
-    return getErasure(ctx.app, ctx.workspace.id, id);
-  }),
-  get: managerProcedure
+  erase: workspaceProcedure('erase')
+    .input(erasePersonProcedureInput)
+    .mutation(async ({ ctx, input }) => {
+      const id = await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        erasePerson(ctx.app, tx, input.email, { userId: ctx.account.userId }),
+      );
+      return getErasure(ctx.app, ctx.workspace.id, id);
+    }),
+  get: workspaceProcedure('erase')
     .input(erasureInput)
     .query(({ ctx, input }) => getErasure(ctx.app, ctx.workspace.id, input.erasureId)),
 };

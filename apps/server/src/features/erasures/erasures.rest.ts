@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type Erasure, erasePersonInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -50,7 +51,7 @@ const example = {
 
 const tags = ['Erasures'];
 
-const listRoute = createRoute({
+const listRoute = apiRoute('erase', {
   method: 'get',
   path: '/erasures',
   operationId: 'listErasures',
@@ -68,7 +69,7 @@ const listRoute = createRoute({
   },
 });
 
-const eraseRoute = createRoute({
+const eraseRoute = apiRoute('erase', {
   method: 'post',
   path: '/erasures',
   operationId: 'erasePerson',
@@ -83,7 +84,7 @@ const eraseRoute = createRoute({
   },
 });
 
-const getRoute = createRoute({
+const getRoute = apiRoute('erase', {
   method: 'get',
   path: '/erasures/{erasureId}',
   operationId: 'getErasure',

@@ -2,7 +2,7 @@ import type { Erasure } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { type ErasureRow, presentErasure } from './present-erasure.ts';
 
 /** The receipt of an erasure. @throws AppError `notFound` */

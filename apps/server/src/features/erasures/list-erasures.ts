@@ -2,7 +2,7 @@ import { type Erasure, erasuresPerPage, type Page } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { presentErasure } from './present-erasure.ts';
 
 export type ErasuresQuery = { cursor?: string | null | undefined; limit?: number | undefined };

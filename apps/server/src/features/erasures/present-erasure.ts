@@ -1,7 +1,7 @@
 import { type Erasure, erasureWalletDays } from '@tessera/contract';
 import type { Selectable } from 'kysely';
 import type { ErasuresTable } from '../../platform/database/schema/erasures-table.ts';
-import type { NameOf } from '../api-keys/find-creators.ts';
+import type { NameOf } from '../organizations/find-creators.ts';
 
 export type ErasureRow = Selectable<ErasuresTable>;
 

@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type Conversion, conversionInput, type Goal, goalChanges, goalContent } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -43,7 +44,7 @@ const goal = {
 };
 const passId = '01a1fdee-7d8f-7d93-af21-66c711c7b033';
 
-const listGoalsRoute = createRoute({
+const listGoalsRoute = apiRoute('read', {
   method: 'get',
   path: '/goals',
   operationId: 'listGoals',
@@ -63,7 +64,7 @@ const listGoalsRoute = createRoute({
   },
 });
 
-const createGoalRoute = createRoute({
+const createGoalRoute = apiRoute('goals', {
   method: 'post',
   path: '/goals',
   operationId: 'createGoal',
@@ -81,7 +82,7 @@ const createGoalRoute = createRoute({
 
 const ofGoal = z.object({ goalId: z.uuid() });
 
-const updateGoalRoute = createRoute({
+const updateGoalRoute = apiRoute('goals', {
   method: 'patch',
   path: '/goals/{goalId}',
   operationId: 'updateGoal',
@@ -95,7 +96,7 @@ const updateGoalRoute = createRoute({
   },
 });
 
-const removeGoalRoute = createRoute({
+const removeGoalRoute = apiRoute('goals', {
   method: 'delete',
   path: '/goals/{goalId}',
   operationId: 'removeGoal',
@@ -110,7 +111,7 @@ const removeGoalRoute = createRoute({
   },
 });
 
-const createConversionRoute = createRoute({
+const createConversionRoute = apiRoute('edit', {
   method: 'post',
   path: '/conversions',
   operationId: 'createConversion',

@@ -22,7 +22,7 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
 
   app.post(
     '/files/:workspaceHandle',
-    requireUploadWorkspace(ctx),
+    requireUploadWorkspace(ctx, 'design'),
     limitUploads,
     limitImageBody,
     async (c) => {

@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { UploadedImage } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { findImage } from './find-image.ts';
@@ -30,7 +31,7 @@ const example: z.infer<typeof schema> = {
 const binary = z.string().openapi({ format: 'binary' });
 const tags = ['Images'];
 
-const uploadRoute = createRoute({
+const uploadRoute = apiRoute('design', {
   method: 'post',
   path: '/images',
   operationId: 'uploadImage',
@@ -53,7 +54,7 @@ const uploadRoute = createRoute({
   },
 });
 
-const downloadRoute = createRoute({
+const downloadRoute = apiRoute('read', {
   method: 'get',
   path: '/images/{file}',
   operationId: 'downloadImage',

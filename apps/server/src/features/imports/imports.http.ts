@@ -1,11 +1,9 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { bearerToken } from '../../http/bearer-token.ts';
 import { allowLongUpload } from '../../http/long-uploads.ts';
-import { findWorkspace } from '../workspaces/find-workspace.ts';
+import { requireUploadWorkspace, type UploadEnv } from '../images/require-upload-workspace.ts';
 import { exportPasses } from './export-passes.ts';
 import { readFileLink } from './file-link.ts';
 import { refusedRows } from './refused-rows.ts';
@@ -15,22 +13,19 @@ import { createUploadLimiter } from './upload-limiter.ts';
 const uploadQuery = z.object({ passTemplateId: z.uuid(), fileName: z.string().max(500).default('') });
 
 /** Uploads of files (signed in), and downloads by signed links. */
-export function importsApp(ctx: Context): Hono<{ Bindings: Partial<HttpBindings> | undefined }> {
-  const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>();
+export function importsApp(ctx: Context): Hono<UploadEnv> {
+  const app = new Hono<UploadEnv>();
   const limit = createUploadLimiter();
 
-  app.post('/files/:workspaceHandle/imports', async (c) => {
-    const token = bearerToken(c.req.header('authorization'));
-    const claims = token ? await ctx.identity.verifyAccessToken(token) : null;
-    if (!claims) throw new AppError('unauthorized');
-    const workspace = await findWorkspace(ctx, claims.userId, c.req.param('workspaceHandle'));
+  app.post('/files/:workspaceHandle/imports', requireUploadWorkspace(ctx, 'importNew'), async (c) => {
+    const workspace = c.get('workspace');
     const input = uploadQuery.parse(c.req.query());
     return limit(workspace.id, async () => {
       const upload = allowLongUpload(c.req.raw.body, c.env?.incoming);
       const { answer } = await uploadImport(
         ctx,
         workspace.id,
-        { ...input, createdBy: claims.userId },
+        { ...input, createdBy: c.get('userId') },
         upload,
       );
       return c.json(answer);

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   existingPassActions,
   type Import,
@@ -8,6 +8,7 @@ import {
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { allowLongUpload } from '../../http/long-uploads.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, readIdempotencyKey } from '../../http/rest/once-in-workspace.ts';
 import { answer, csvAnswer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -52,7 +53,7 @@ const importSchema = z
 const params = z.object({ importId: z.uuid() });
 const tags = ['Imports'];
 
-const createImportRoute = createRoute({
+const createImportRoute = apiRoute('importNew', {
   method: 'post',
   path: '/imports',
   operationId: 'createImport',
@@ -71,7 +72,7 @@ const createImportRoute = createRoute({
   },
 });
 
-const getImportRoute = createRoute({
+const getImportRoute = apiRoute('read', {
   method: 'get',
   path: '/imports/{importId}',
   operationId: 'getImport',
@@ -81,7 +82,7 @@ const getImportRoute = createRoute({
   responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 403, 404, 422) },
 });
 
-const startImportRoute = createRoute({
+const startImportRoute = apiRoute('importUpdates', {
   method: 'post',
   path: '/imports/{importId}/start',
   operationId: 'startImport',
@@ -96,7 +97,7 @@ const startImportRoute = createRoute({
   },
 });
 
-const cancelImportRoute = createRoute({
+const cancelImportRoute = apiRoute('importNew', {
   method: 'post',
   path: '/imports/{importId}/cancel',
   operationId: 'cancelImport',
@@ -107,7 +108,7 @@ const cancelImportRoute = createRoute({
   responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 403, 404, 422) },
 });
 
-const refusedRowsRoute = createRoute({
+const refusedRowsRoute = apiRoute('importNew', {
   method: 'get',
   path: '/imports/{importId}/refused-rows',
   operationId: 'downloadRefusedRows',
@@ -119,7 +120,7 @@ const refusedRowsRoute = createRoute({
   responses: { 200: csvAnswer('The rows as CSV.'), ...refusals(401, 403, 404, 422) },
 });
 
-const exportRoute = createRoute({
+const exportRoute = apiRoute('export', {
   method: 'get',
   path: '/exports/passes',
   operationId: 'exportPasses',

@@ -1,8 +1,8 @@
-import { managerProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { getPrismatic } from './get-prismatic.ts';
 
 export const integrationProcedures = {
-  getPrismatic: managerProcedure.query(({ ctx }) =>
+  getPrismatic: workspaceProcedure('webhooks').query(({ ctx }) =>
     getPrismatic(ctx.app, { userId: ctx.account.userId, workspace: ctx.workspace }),
   ),
 };

@@ -18,50 +18,58 @@ import { sendTestInviteEmail } from './send-test-invite-email.ts';
 
 /** `workspace.passTemplates.inviteEmails.*` */
 export const inviteEmailProcedures = {
-  get: workspaceProcedure
+  get: workspaceProcedure('read')
     .input(inviteEmailInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
         getInviteEmail(ctx.app, tx, input.passTemplateId),
       ),
     ),
-  upsert: workspaceProcedure.input(upsertInviteEmailInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      const { workspaceHandle: _, ...content } = input;
-      await saveInviteEmail(ctx.app, tx, content);
-      return getInviteEmail(ctx.app, tx, input.passTemplateId);
-    }),
-  ),
+  upsert: workspaceProcedure('design')
+    .input(upsertInviteEmailInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+        const { workspaceHandle: _, ...content } = input;
+        await saveInviteEmail(ctx.app, tx, content);
+        return getInviteEmail(ctx.app, tx, input.passTemplateId);
+      }),
+    ),
   // Changes nothing; a mutation, because a query's input must fit into a URL.
-  preview: workspaceProcedure
+  preview: workspaceProcedure('read')
     .input(previewInviteEmailInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => previewInviteEmail(ctx.app, tx, input)),
     ),
-  sendTest: workspaceProcedure.input(sendTestInviteEmailInput).mutation(({ ctx, input }) =>
-    sendTestInviteEmail(ctx.app, {
-      ...input,
-      workspaceId: ctx.workspace.id,
-      userId: ctx.account.userId,
-    }),
-  ),
-  listRecipientOptions: workspaceProcedure
+  sendTest: workspaceProcedure('sendLinks')
+    .input(sendTestInviteEmailInput)
+    .mutation(({ ctx, input }) =>
+      sendTestInviteEmail(ctx.app, {
+        ...input,
+        workspaceId: ctx.workspace.id,
+        userId: ctx.account.userId,
+      }),
+    ),
+  listRecipientOptions: workspaceProcedure('read')
     .input(recipientOptionsInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRecipientOptions(ctx.app, tx, input)),
     ),
-  progress: workspaceProcedure.input(inviteEmailInput).query(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => ({
-      send: await readSendProgress(tx, input.passTemplateId),
-    })),
-  ),
-  send: workspaceProcedure.input(sendInviteEmailsInput).mutation(({ ctx, input, path }) =>
-    once(ctx, path, input, (tx) =>
-      sendDownloadLinks(ctx.app, tx, {
-        passTemplateId: input.passTemplateId,
-        passIds: input.passIds,
-        createdBy: ctx.account.userId,
-      }),
+  progress: workspaceProcedure('read')
+    .input(inviteEmailInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => ({
+        send: await readSendProgress(tx, input.passTemplateId),
+      })),
     ),
-  ),
+  send: workspaceProcedure('sendLinks')
+    .input(sendInviteEmailsInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, (tx) =>
+        sendDownloadLinks(ctx.app, tx, {
+          passTemplateId: input.passTemplateId,
+          passIds: input.passIds,
+          createdBy: ctx.account.userId,
+        }),
+      ),
+    ),
 };

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   type InviteEmailInfo,
   inviteEmailContent,
@@ -6,6 +6,7 @@ import {
   sendDownloadLinksFields,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -19,7 +20,7 @@ const refused = [
   ...(['requestInProgress', 'idempotencyKeyReused', 413, 422] as const),
 ] as const;
 
-const sendRoute = createRoute({
+const sendRoute = apiRoute('sendLinks', {
   method: 'post',
   path: '/pass-templates/{passTemplateId}/download-links',
   operationId: 'sendDownloadLinks',
@@ -91,7 +92,7 @@ const infoExample: InviteEmailInfo = {
 const emailPath = '/pass-templates/{passTemplateId}/invite-email';
 const params = z.object({ passTemplateId: z.uuid() });
 
-const getRoute = createRoute({
+const getRoute = apiRoute('read', {
   method: 'get',
   path: emailPath,
   operationId: 'getInviteEmail',
@@ -101,7 +102,7 @@ const getRoute = createRoute({
   responses: { 200: answer('The mail.', envelope(infoSchema), infoExample), ...refusals(401, 403, 404, 422) },
 });
 
-const saveRoute = createRoute({
+const saveRoute = apiRoute('design', {
   method: 'put',
   path: emailPath,
   operationId: 'saveInviteEmail',

@@ -4,7 +4,7 @@ import {
   organizationLookupInput,
   organizationUpdateInput,
 } from '@tessera/contract';
-import { organizationManagerProcedure, organizationProcedure, signedInProcedure } from '../../http/trpc.ts';
+import { organizationProcedure, signedInProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import type { SeenOrganization } from './find-organization.ts';
 import { listOrganizationAdmins } from './list-organization-admins.ts';
@@ -14,22 +14,24 @@ import { updateOrganization } from './update-organization.ts';
 
 /** `organization.*` */
 export const organizationProcedures = {
-  get: organizationProcedure.query(({ ctx }) => presentOrganization(ctx.organization)),
-  listAdmins: organizationProcedure.query(async ({ ctx }) =>
+  get: organizationProcedure('read').query(({ ctx }) => presentOrganization(ctx.organization)),
+  listAdmins: organizationProcedure('read').query(async ({ ctx }) =>
     presentPage('admins', await listOrganizationAdmins(ctx.app, ctx.organization)),
   ),
-  lookup: signedInProcedure
+  lookup: signedInProcedure('useAccount')
     .input(organizationLookupInput)
     .query(({ ctx, input }) => lookupOrganization(ctx.app, ctx.account, input.organizationHandle)),
-  list: signedInProcedure
+  list: signedInProcedure('useAccount')
     .input(organizationListInput)
     .query(async ({ ctx, input }) =>
       presentPage('organizations', await listOrganizations(ctx.app, ctx.account.userId, input)),
     ),
-  update: organizationManagerProcedure.input(organizationUpdateInput).mutation(({ ctx, input }) => {
-    const { id, workos_identifier: workosIdentifier } = ctx.organization;
-    return updateOrganization(ctx.app, { id, workosIdentifier, name: input.name });
-  }),
+  update: organizationProcedure('settings')
+    .input(organizationUpdateInput)
+    .mutation(({ ctx, input }) => {
+      const { id, workos_identifier: workosIdentifier } = ctx.organization;
+      return updateOrganization(ctx.app, { id, workosIdentifier, name: input.name });
+    }),
 };
 
 function presentOrganization(organization: SeenOrganization): Organization {

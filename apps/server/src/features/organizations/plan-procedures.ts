@@ -1,23 +1,25 @@
 import { organizationPlan, organizationPlanInput, updateOrganizationPlanInput } from '@tessera/contract';
-import { systemAdminProcedure } from '../../http/trpc.ts';
+import { signedInProcedure } from '../../http/trpc.ts';
 import { findOrganization } from './find-organization.ts';
 import { planOf } from './organization-plan.ts';
 import { updateOrganizationPlan } from './update-organization-plan.ts';
 
 /** `organization.plan.*`, for system admins only. */
 export const planProcedures = {
-  get: systemAdminProcedure
+  get: signedInProcedure('plan')
     .input(organizationPlanInput)
     .query(async ({ ctx, input }) =>
       planOf(await findOrganization(ctx.app, ctx.account.userId, input.organizationHandle)),
     ),
-  update: systemAdminProcedure.input(updateOrganizationPlanInput).mutation(async ({ ctx, input }) => {
-    const { userId } = ctx.account;
-    const { id } = await findOrganization(ctx.app, userId, input.organizationHandle);
-    return updateOrganizationPlan(ctx.app, {
-      organizationId: id,
-      changedBy: userId,
-      plan: organizationPlan.parse(input),
-    });
-  }),
+  update: signedInProcedure('plan')
+    .input(updateOrganizationPlanInput)
+    .mutation(async ({ ctx, input }) => {
+      const { userId } = ctx.account;
+      const { id } = await findOrganization(ctx.app, userId, input.organizationHandle);
+      return updateOrganizationPlan(ctx.app, {
+        organizationId: id,
+        changedBy: userId,
+        plan: organizationPlan.parse(input),
+      });
+    }),
 };

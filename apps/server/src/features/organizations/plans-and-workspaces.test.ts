@@ -157,7 +157,7 @@ describe('further workspaces', () => {
     const { asOwner, asMember, organizationHandle } = await found('Corner Bakery');
     const input = { organizationHandle, ...further, name: 'Second' };
     await expect(asMember.organization.workspaces.create(input)).rejects.toThrow(
-      'Only admins of the organization create workspaces in it.',
+      'Only an admin of your organization can do this.',
     );
     const plan = { ...fullPlan, workspaceCreationEnabled: false };
     await proceduresOf(ctx, operator).organization.plan.update({ organizationHandle, ...plan });
@@ -180,7 +180,7 @@ describe('renaming an organization', () => {
     const { asOwner, asMember, organizationHandle, workosIdentifier, workspaceHandle } =
       await found('Museum Shop');
     await expect(asMember.organization.update({ organizationHandle, name: 'Not mine' })).rejects.toThrow(
-      'You are not allowed to access this page.',
+      'Only an admin of your organization can do this.',
     );
     await expect(asOwner.organization.update({ organizationHandle, name: ' Mus ' })).rejects.toThrow(
       'Name must be at least 5 characters',

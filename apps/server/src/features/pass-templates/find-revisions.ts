@@ -2,7 +2,7 @@ import type { RevisionSummary } from '@tessera/contract';
 import { compareDesigns, countDifferences, currentDesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { NameOf } from '../api-keys/find-creators.ts';
+import type { NameOf } from '../organizations/find-creators.ts';
 import type { PassTemplateRow, RevisionRow } from './find-pass-template.ts';
 
 /** Kept revisions of a template below a number, newest first. */

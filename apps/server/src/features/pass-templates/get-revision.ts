@@ -1,7 +1,7 @@
 import type { Revision } from '@tessera/contract';
 import { parseDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { findPassTemplate, type RevisionRow } from './find-pass-template.ts';
 import { findRevisionsBelow, findTemplateRevision, presentRevision } from './find-revisions.ts';
 

@@ -2,7 +2,7 @@ import { type Page, type RevisionSummary, revisionsPerPage } from '@tessera/cont
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { findPassTemplate } from './find-pass-template.ts';
 import { findRevisionsBelow, presentRevision } from './find-revisions.ts';
 

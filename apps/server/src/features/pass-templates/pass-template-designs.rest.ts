@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { passTemplateName } from '@tessera/contract';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { checkStoredDesign } from './check-stored-design.ts';
@@ -61,7 +62,7 @@ const example: z.infer<typeof designSchema> = {
 const params = z.object({ passTemplateId: z.uuid() });
 const one = '/pass-templates/{passTemplateId}/design';
 
-const getDesignRoute = createRoute({
+const getDesignRoute = apiRoute('read', {
   method: 'get',
   path: one,
   operationId: 'getPassTemplateDesign',
@@ -75,7 +76,7 @@ const getDesignRoute = createRoute({
   },
 });
 
-const replaceDesignRoute = createRoute({
+const replaceDesignRoute = apiRoute('design', {
   method: 'put',
   path: one,
   operationId: 'replacePassTemplateDesign',
@@ -103,7 +104,7 @@ const replaceDesignRoute = createRoute({
   },
 });
 
-const checkRoute = createRoute({
+const checkRoute = apiRoute('read', {
   method: 'post',
   path: '/pass-templates/check',
   operationId: 'checkDesign',

@@ -120,7 +120,7 @@ test('each fault of a design has its path and reason, on checking, creating and 
     expect([status, error.type]).toEqual([422, 'validationFailed']);
     expect(error.issues).toEqual([
       { path: 'colors.label', message: 'Write the colour as #rrggbb' },
-      { path: 'fields.header.0.value', message: expect.stringContaining('string') },
+      { path: 'fields.header.0.value', message: '`fields.header.0.value` must be a text.' },
     ]);
   }
   const unknown = await call('POST', '/pass-templates/check', { design: { version: 99 } });

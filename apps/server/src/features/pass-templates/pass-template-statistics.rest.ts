@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   type StatisticsCount,
   statisticsCounts,
@@ -7,6 +7,7 @@ import {
   statisticsRange,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { readTemplateStatistics } from './read-template-statistics.ts';
@@ -62,7 +63,7 @@ const example: z.infer<typeof schema> = {
 
 const { from, to, interval } = statisticsRange.shape;
 
-const route = createRoute({
+const route = apiRoute('read', {
   method: 'get',
   path: '/pass-templates/{passTemplateId}/statistics',
   operationId: 'getPassTemplateStatistics',

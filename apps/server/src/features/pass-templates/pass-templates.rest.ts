@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   galleryDesignLengthMax,
   type PassTemplate,
@@ -9,6 +9,7 @@ import {
 import { attributeScopes, attributeTypes, passTypes } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, pageOf, refusals, searchQuery } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -123,7 +124,7 @@ const params = z.object({ passTemplateId: z.uuid() });
 export const passTemplateTags = ['Pass templates'];
 const one = '/pass-templates/{passTemplateId}';
 
-const listRoute = createRoute({
+const listRoute = apiRoute('read', {
   method: 'get',
   path: '/pass-templates',
   operationId: 'listPassTemplates',
@@ -145,7 +146,7 @@ const listRoute = createRoute({
   },
 });
 
-const getRoute = createRoute({
+const getRoute = apiRoute('read', {
   method: 'get',
   path: one,
   operationId: 'getPassTemplate',
@@ -159,7 +160,7 @@ const getRoute = createRoute({
   },
 });
 
-const createPassTemplateRoute = createRoute({
+const createPassTemplateRoute = apiRoute('design', {
   method: 'post',
   path: '/pass-templates',
   operationId: 'createPassTemplate',
@@ -195,7 +196,7 @@ const createPassTemplateRoute = createRoute({
   },
 });
 
-const publishRoute = createRoute({
+const publishRoute = apiRoute('publish', {
   method: 'post',
   path: `${one}/publish`,
   operationId: 'publishPassTemplate',
@@ -215,7 +216,7 @@ const publishRoute = createRoute({
   },
 });
 
-const archiveRoute = createRoute({
+const archiveRoute = apiRoute('design', {
   method: 'post',
   path: `${one}/archive`,
   operationId: 'archivePassTemplate',
@@ -233,7 +234,7 @@ const archiveRoute = createRoute({
   },
 });
 
-const unarchiveRoute = createRoute({
+const unarchiveRoute = apiRoute('design', {
   method: 'post',
   path: `${one}/unarchive`,
   operationId: 'unarchivePassTemplate',

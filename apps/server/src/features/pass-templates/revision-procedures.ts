@@ -7,18 +7,20 @@ import { listRevisions } from './list-revisions.ts';
 import { restoreRevision } from './restore-revision.ts';
 
 export const revisionProcedures = {
-  list: workspaceProcedure
+  list: workspaceProcedure('read')
     .input(revisionListInput)
     .query(async ({ ctx, input }) =>
       presentPage('revisions', await listRevisions(ctx.app, ctx.workspace.id, input)),
     ),
-  get: workspaceProcedure
+  get: workspaceProcedure('read')
     .input(revisionInput)
     .query(({ ctx, input }) => getRevision(ctx.app, ctx.workspace.id, input)),
-  restore: workspaceProcedure.input(restoreRevisionInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await restoreRevision(ctx.app, tx, { ...input, restoredBy: ctx.account.userId });
-      return getPassTemplate(ctx.app, tx, input.passTemplateId);
-    }),
-  ),
+  restore: workspaceProcedure('design')
+    .input(restoreRevisionInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+        await restoreRevision(ctx.app, tx, { ...input, restoredBy: ctx.account.userId });
+        return getPassTemplate(ctx.app, tx, input.passTemplateId);
+      }),
+    ),
 };

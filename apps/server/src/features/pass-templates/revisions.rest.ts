@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { draftRetentionDays, type Revision, type RevisionSummary } from '@tessera/contract';
 import { compareDesigns, emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, jsonBody, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getRevision } from './get-revision.ts';
@@ -60,7 +61,7 @@ const ofRevision = ofTemplate.extend({ revisionId: z.uuid() });
 const all = '/pass-templates/{passTemplateId}/revisions';
 const one = `${all}/{revisionId}` as const;
 
-const listRoute = createRoute({
+const listRoute = apiRoute('read', {
   method: 'get',
   path: all,
   operationId: 'listPassTemplateRevisions',
@@ -79,7 +80,7 @@ const listRoute = createRoute({
   },
 });
 
-const getRoute = createRoute({
+const getRoute = apiRoute('read', {
   method: 'get',
   path: one,
   operationId: 'getPassTemplateRevision',
@@ -93,7 +94,7 @@ const getRoute = createRoute({
   },
 });
 
-const restoreRoute = createRoute({
+const restoreRoute = apiRoute('design', {
   method: 'post',
   path: `${one}/restore`,
   operationId: 'restorePassTemplateRevision',

@@ -34,14 +34,16 @@ export type WantedPasses = {
   filter: PassFilter;
 };
 
-type WantedPage = WantedPasses & {
+export type WantedPage = Omit<WantedPasses, 'passTemplateId'> & {
+  /** Null for the passes of all templates, which no filter can select. */
+  passTemplateId: string | null;
   sort?: PassSort | undefined;
   /** The cursor of the previous page, as `passCursor` returns it. */
   after: readonly string[] | null;
   limit: number;
 };
 
-/** One row more than a page of a template's passes with their holders, the number of matches, and how far the search scanned. */
+/** One row more than a page of passes with their holders, the number of matches, and how far the search scanned. */
 export function findPasses(tx: WorkspaceTransaction, wanted: WantedPage) {
   const { db } = tx;
   const { query = '', sort = 'newest', status, after, limit } = wanted;
@@ -159,7 +161,16 @@ type PassList = {
 /** `hasVoidedIndex`: the list's order has an index of voided passes. */
 function passesOfTemplate(
   tx: WorkspaceTransaction,
-  { passTemplateId, document, now, query = '', status, passIds, condition, filter }: WantedPasses,
+  {
+    passTemplateId,
+    document,
+    now,
+    query = '',
+    status,
+    passIds,
+    condition,
+    filter,
+  }: Omit<WantedPage, 'sort' | 'after' | 'limit'>,
   hasVoidedIndex: boolean,
 ): PassList {
   const byIndex = status === 'voided' && hasVoidedIndex;
@@ -181,7 +192,7 @@ function passesOfTemplate(
     needsPeople: query !== '' || needsPeople({ all }, attributes),
     lookups: [
       ...workspaceLookup(tx, 'passUsers', query),
-      ...filterLookups(tx, { all }, { passTemplateId, attributes }),
+      ...(passTemplateId === null ? [] : filterLookups(tx, { all }, { passTemplateId, attributes })),
     ],
   };
 }
@@ -223,13 +234,13 @@ const personText = sql`(pass_users.first_name || ' ' || pass_users.last_name || 
 
 function listedPasses(
   { workspaceId, db }: WorkspaceTransaction,
-  { passTemplateId, passIds }: Pick<WantedPasses, 'passTemplateId' | 'passIds'>,
+  { passTemplateId, passIds }: Pick<WantedPage, 'passTemplateId' | 'passIds'>,
   onlyVoided: boolean,
 ) {
   return db
     .selectFrom('passes')
     .where('workspace_id', '=', workspaceId)
-    .where('pass_template_id', '=', passTemplateId)
+    .$if(passTemplateId !== null, (select) => select.where('pass_template_id', '=', passTemplateId ?? ''))
     .$if(passIds !== undefined, (select) => select.where(sql<boolean>`id = any(${passIds}::uuid[])`))
     .$if(onlyVoided, (select) => select.where('status', '=', 'voided'));
 }

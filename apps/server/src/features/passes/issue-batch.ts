@@ -1,6 +1,8 @@
 import { type FieldIssue, newPassInput, type Pass } from '@tessera/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { refuseUnknownKeys } from '../../http/rest/refuse-unknown-keys.ts';
+import { fieldIssuesOf } from '../../http/validation-words.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
@@ -8,6 +10,9 @@ import { type IssueSource, issuePasses, type PassToIssue } from './issue-passes.
 import { dateOf } from './pass-expiry.ts';
 import { presentIssuedPass } from './present-pass.ts';
 import { validateAttributes } from './validate-attributes.ts';
+
+/** A row of a batch. Rows are read one by one, since an invalid one does not affect the others. */
+export const newPass = refuseUnknownKeys(newPassInput);
 
 type Row = PassToIssue | { issues: FieldIssue[] };
 
@@ -25,11 +30,8 @@ export async function issueBatch(
 ): Promise<BatchResult[]> {
   const { document } = await findPublishedDesign(tx, passTemplateId);
   const rows = passes.map((input): Row => {
-    const read = newPassInput.safeParse(input);
-    if (!read.success)
-      return {
-        issues: read.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
-      };
+    const read = newPass.safeParse(input);
+    if (!read.success) return { issues: fieldIssuesOf(read.error) };
     const { issues } = validateAttributes(document.attributes, read.data.attributes);
     if (issues.length > 0) return { issues };
     return { ...read.data, id: ctx.ids.uuid(), expiresAt: dateOf(read.data.expiresAt) };

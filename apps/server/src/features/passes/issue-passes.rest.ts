@@ -1,18 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import {
-  batchPassesMax,
-  issuePassInput,
-  newPassInput,
-  reissuePassInput,
-  upsertPassInput,
-} from '@tessera/contract';
+import { z } from '@hono/zod-openapi';
+import { batchPassesMax, issuePassInput, reissuePassInput, upsertPassInput } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { allowEmptyBody } from '../../http/rest/allow-empty-body.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getPass } from './get-pass.ts';
-import { issueBatch } from './issue-batch.ts';
+import { issueBatch, newPass } from './issue-batch.ts';
 import { issuePass } from './issue-pass.ts';
 import { dateOf } from './pass-expiry.ts';
 import {
@@ -34,7 +29,7 @@ const issuing = [
   ...(['mailNotSetUp', 'personUnsubscribed', ...keyRefusals, 422] as const),
 ] as const;
 
-const createPass = createRoute({
+const createPass = apiRoute('issue', {
   method: 'post',
   path: '/passes',
   operationId: 'issuePass',
@@ -49,7 +44,7 @@ const createPass = createRoute({
   responses: { 201: answer('The pass.', envelope(passSchema)), ...refusals(...issuing, 413) },
 });
 
-const reissuePassRoute = createRoute({
+const reissuePassRoute = apiRoute('voidForGood', {
   method: 'post',
   path: '/passes/{passId}/reissue',
   operationId: 'reissuePass',
@@ -77,7 +72,7 @@ const batchResult = z
   ])
   .openapi('BatchResult');
 
-const batchRoute = createRoute({
+const batchRoute = apiRoute('issue', {
   method: 'post',
   path: '/passes/batch',
   operationId: 'issuePassBatch',
@@ -109,7 +104,7 @@ const batchRoute = createRoute({
   },
 });
 
-const upsertRoute = createRoute({
+const upsertRoute = apiRoute('edit', {
   method: 'put',
   path: byExternalId,
   operationId: 'upsertPass',
@@ -142,7 +137,7 @@ const upsertRoute = createRoute({
 
 /** The routes of the public API that issue passes. */
 export function addIssuingRoutes(ctx: Context, app: RestApp): void {
-  app.openAPIRegistry.register('NewPass', z.object(newPassInput.shape));
+  app.openAPIRegistry.register('NewPass', z.strictObject(newPass.shape));
   app.openapi(createPass, async (c) => {
     const pass = await onceInWorkspace(ctx, c, 201, async (tx) =>
       presentIssuedPass(ctx, await issuePass(ctx, tx, c.get('workspace'), c.req.valid('json'), sourceOf(c))),

@@ -9,7 +9,7 @@ import {
   passesPerPage,
   passListFilter,
 } from '@tessera/contract';
-import type { DesignDocument } from '@tessera/pass-design';
+import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, decodeTimeCursor, toPage } from '../../platform/database/pagination.ts';
@@ -23,10 +23,14 @@ import {
   type PassCondition,
   type PassSort,
   passCursor,
+  type WantedPage,
   type WantedPasses,
 } from './find-passes.ts';
 import { findWallets } from './find-wallets.ts';
 import { presentPass } from './present-pass.ts';
+
+/** Declares no attribute to filter by. */
+const noDesign = emptyDesignDocument('generic', '');
 
 /** Which of a template's passes; everything given must hold. */
 export type PassFilters = {
@@ -55,11 +59,23 @@ export async function listPasses(
 ): Promise<Page<Pass>> {
   const after = sort === 'refreshed' ? decodeTimeCursor(cursor) : idCursor(cursor);
   const wanted = await wantedPasses(ctx, tx, filters);
-  const { rows, total, until } = await findPasses(tx, { ...wanted, sort, after, limit });
+  return pageOfPasses(ctx, tx, { ...wanted, sort, after, limit });
+}
+
+async function pageOfPasses(
+  ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
+  tx: WorkspaceTransaction,
+  wanted: WantedPage,
+): Promise<Page<Pass>> {
+  const { sort, limit } = wanted;
+  const { rows, total, until } = await findPasses(tx, wanted);
   const wallets = await findWallets(
     tx,
     rows.map((row) => row.id),
   );
+  const documents = new Map<string, DesignDocument>();
+  for (const { pass_template_id: id } of rows)
+    if (!documents.has(id)) documents.set(id, (await findPublishedDesign(tx, id)).document);
   return toPage(
     rows,
     limit,
@@ -70,10 +86,24 @@ export async function listPasses(
         pass,
         user: { email, first_name, last_name, attributes: user_attributes },
         wallets: wallets.get(pass.id) ?? { apple: false, google: false },
-        document: wanted.document,
+        document: documents.get(pass.pass_template_id) ?? wanted.document,
       }),
     until,
   );
+}
+
+type AllPassesQuery = Pick<PassesQuery, 'query' | 'cursor' | 'limit'> & {
+  sort?: Exclude<PassSort, 'refreshed'> | undefined;
+};
+
+/** A page of the passes of all templates of the workspace. */
+export async function listAllPasses(
+  ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
+  tx: WorkspaceTransaction,
+  { query, sort, cursor, limit = passesPerPage }: AllPassesQuery,
+): Promise<Page<Pass>> {
+  const wanted = { passTemplateId: null, query, filter: { all: [] }, now: ctx.clock(), document: noDesign };
+  return pageOfPasses(ctx, tx, { ...wanted, sort, after: idCursor(cursor), limit });
 }
 
 /** The exact number of passes that a list contains, which the list itself reports only up to a limit. */

@@ -9,6 +9,7 @@ import {
   voidPassProcedureInput,
 } from '@tessera/contract';
 import { once } from '../../http/once.ts';
+import { requireRight } from '../../http/require-right.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { getPass } from './get-pass.ts';
@@ -24,7 +25,7 @@ import { updatePass } from './update-pass.ts';
 import { voidPass } from './void-pass.ts';
 
 /** `workspace.passTemplates.passes`: the passes of one template. */
-export const passesOfTemplateProcedure = workspaceProcedure
+export const passesOfTemplateProcedure = workspaceProcedure('read')
   .input(passListInput)
   .query(async ({ ctx, input }) =>
     presentPage(
@@ -34,7 +35,7 @@ export const passesOfTemplateProcedure = workspaceProcedure
   );
 
 /** `workspace.passTemplates.countPasses`: separate, so that the page of a long list does not wait for it. */
-export const countPassesProcedure = workspaceProcedure
+export const countPassesProcedure = workspaceProcedure('read')
   .input(passCountInput)
   .query(({ ctx, input }) =>
     ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countPasses(ctx.app, tx, input)),
@@ -42,23 +43,25 @@ export const countPassesProcedure = workspaceProcedure
 
 /** `workspace.passes.*`: creations and sends take an idempotency key. */
 export const passProcedures = {
-  issue: workspaceProcedure.input(issuePassProcedureInput).mutation(({ ctx, input, path }) =>
-    once(ctx, path, input, async (tx) => {
-      const issued = await issuePass(ctx.app, tx, ctx.workspace, input, sourceOf(ctx));
-      return presentIssuedPass(ctx.app, issued);
-    }),
-  ),
-  sendDownloadLink: workspaceProcedure
+  issue: workspaceProcedure('issue')
+    .input(issuePassProcedureInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, async (tx) => {
+        const issued = await issuePass(ctx.app, tx, ctx.workspace, input, sourceOf(ctx));
+        return presentIssuedPass(ctx.app, issued);
+      }),
+    ),
+  sendDownloadLink: workspaceProcedure('sendLinks')
     .input(sendDownloadLinkInput)
     .mutation(({ ctx, input, path }) =>
       once(ctx, path, input, (tx) => sendDownloadLink(ctx.app, tx, input.passId)),
     ),
-  get: workspaceProcedure
+  get: workspaceProcedure('read')
     .input(passInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getPass(ctx.app, tx, input.passId)),
     ),
-  update: workspaceProcedure
+  update: workspaceProcedure('edit')
     .input(updatePassProcedureInput)
     .mutation(({ ctx, input: { passId, expiresAt, user, attributes, externalId } }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
@@ -67,24 +70,31 @@ export const passProcedures = {
         return getPass(ctx.app, tx, passId);
       }),
     ),
-  void: workspaceProcedure.input(voidPassProcedureInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await voidPass(ctx.app, tx, input.passId, input);
-      return getPass(ctx.app, tx, input.passId);
-    }),
-  ),
-  restore: workspaceProcedure.input(passInput).mutation(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-      await restorePass(ctx.app, tx, input.passId, sourceOf(ctx));
-      return getPass(ctx.app, tx, input.passId);
-    }),
-  ),
-  reissue: workspaceProcedure.input(reissuePassProcedureInput).mutation(({ ctx, input, path }) =>
-    once(ctx, path, input, async (tx) => {
-      const issued = await reissuePass(ctx.app, tx, ctx.workspace, input, sourceOf(ctx));
-      return presentIssuedPass(ctx.app, issued);
-    }),
-  ),
+  void: workspaceProcedure('voidOne')
+    .input(voidPassProcedureInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+        if (input.atOnce) requireRight(ctx.workspace, 'voidForGood');
+        await voidPass(ctx.app, tx, input.passId, input);
+        return getPass(ctx.app, tx, input.passId);
+      }),
+    ),
+  restore: workspaceProcedure('voidOne')
+    .input(passInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+        await restorePass(ctx.app, tx, input.passId, sourceOf(ctx));
+        return getPass(ctx.app, tx, input.passId);
+      }),
+    ),
+  reissue: workspaceProcedure('voidForGood')
+    .input(reissuePassProcedureInput)
+    .mutation(({ ctx, input, path }) =>
+      once(ctx, path, input, async (tx) => {
+        const issued = await reissuePass(ctx.app, tx, ctx.workspace, input, sourceOf(ctx));
+        return presentIssuedPass(ctx.app, issued);
+      }),
+    ),
 };
 
 function sourceOf({ account }: { account: { userId: string } }): IssueSource {

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   attributeFilterSchema,
   externalId,
@@ -17,6 +17,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { allowEmptyBody } from '../../http/rest/allow-empty-body.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -24,7 +25,7 @@ import type { ApiCaller } from '../api-keys/authenticate-api-key.ts';
 import { findPassByExternalId } from './find-pass.ts';
 import { getPass } from './get-pass.ts';
 import type { IssueSource } from './issue-passes.ts';
-import { countPasses, listPasses } from './list-passes.ts';
+import { countPasses, listAllPasses, listPasses } from './list-passes.ts';
 import { dateOf } from './pass-expiry.ts';
 import { restorePass } from './restore-pass.ts';
 import { updatePass } from './update-pass.ts';
@@ -78,14 +79,16 @@ export const passFiltersQuery = z.object({
   }),
 });
 
-const listPassesRoute = createRoute({
+const listPassesRoute = apiRoute('read', {
   method: 'get',
   path: '/passes',
   operationId: 'listPasses',
   tags: passTags,
-  summary: 'List the passes of a template',
+  summary: 'List the passes of a template, or of all',
+  description:
+    'Without `passTemplateId`, the passes of all templates: searched by `query`, sorted by age. All other filters, and the order `refreshed`, need a template.',
   request: {
-    query: passFiltersQuery.extend({
+    query: passFiltersQuery.partial({ passTemplateId: true }).extend({
       sort: z
         .enum(passSorts)
         .optional()
@@ -100,7 +103,7 @@ const listPassesRoute = createRoute({
   },
 });
 
-const countPassesRoute = createRoute({
+const countPassesRoute = apiRoute('read', {
   method: 'get',
   path: '/passes/count',
   operationId: 'countPasses',
@@ -114,7 +117,7 @@ const countPassesRoute = createRoute({
   },
 });
 
-const getPassRoute = createRoute({
+const getPassRoute = apiRoute('read', {
   method: 'get',
   path: '/passes/{passId}',
   operationId: 'getPass',
@@ -124,7 +127,7 @@ const getPassRoute = createRoute({
   responses: { 200: answer('The pass.', envelope(passSchema)), ...refusals(401, 403, 404, 422) },
 });
 
-const updatePassRoute = createRoute({
+const updatePassRoute = apiRoute('edit', {
   method: 'patch',
   path: '/passes/{passId}',
   operationId: 'updatePass',
@@ -142,7 +145,7 @@ const updatePassRoute = createRoute({
   },
 });
 
-const voidPassRoute = createRoute({
+const voidPassRoute = apiRoute('voidForGood', {
   method: 'post',
   path: '/passes/{passId}/void',
   operationId: 'voidPass',
@@ -162,7 +165,7 @@ const voidPassRoute = createRoute({
   },
 });
 
-const restorePassRoute = createRoute({
+const restorePassRoute = apiRoute('voidOne', {
   method: 'post',
   path: '/passes/{passId}/restore',
   operationId: 'restorePass',
@@ -180,7 +183,7 @@ const restorePassRoute = createRoute({
 export const externalIdParams = z.object({ passTemplateId: z.uuid(), externalId });
 export const byExternalId = '/pass-templates/{passTemplateId}/passes/by-external-id/{externalId}';
 
-const getByExternalIdRoute = createRoute({
+const getByExternalIdRoute = apiRoute('read', {
   method: 'get',
   path: byExternalId,
   operationId: 'getPassByExternalId',
@@ -224,8 +227,11 @@ export function addPassRoutes(ctx: Context, app: RestApp): void {
 
 function addReadingRoutes(ctx: Context, app: RestApp): void {
   app.openapi(listPassesRoute, async (c) => {
+    const { passTemplateId, ...input } = c.req.valid('query');
     const page = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      listPasses(ctx, tx, c.req.valid('query')),
+      passTemplateId === undefined
+        ? listAllPasses(ctx, tx, withoutFilters(input))
+        : listPasses(ctx, tx, { ...input, passTemplateId }),
     );
     return c.json({ meta: { requestId: c.get('requestId') }, data: page }, 200);
   });
@@ -248,6 +254,17 @@ function addReadingRoutes(ctx: Context, app: RestApp): void {
     });
     return c.json({ meta: { requestId: c.get('requestId') }, data: pass }, 200);
   });
+}
+
+type ListQuery = Omit<z.infer<typeof listPassesRoute.request.query>, 'passTemplateId'>;
+
+/** What can be asked of the passes of all templates: filters are read by the design of one. @throws AppError `validationFailed` */
+function withoutFilters({ query, cursor, limit, sort, ...filters }: ListQuery) {
+  const given = [...Object.keys(filters), ...(sort === 'refreshed' ? ['sort'] : [])];
+  const issues = given.map((path) => ({ path, message: `\`${path}\` needs a \`passTemplateId\`.` }));
+  if (sort === 'refreshed' || issues[0])
+    throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+  return { query, cursor, limit, sort };
 }
 
 /** How the passes of a call are issued and restored: by its API key. */

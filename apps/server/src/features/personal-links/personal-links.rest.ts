@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   type PersonalLinkSecret,
   type PersonalLinkSettings,
@@ -6,6 +6,7 @@ import {
   personalLinkSettings,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -59,7 +60,7 @@ const path = '/pass-templates/{passTemplateId}/personal-links';
 const params = z.object({ passTemplateId: z.uuid() });
 const tags = ['Pass templates'];
 
-const getRoute = createRoute({
+const getRoute = apiRoute('read', {
   method: 'get',
   path,
   operationId: 'getPersonalLinks',
@@ -70,7 +71,7 @@ const getRoute = createRoute({
   responses: { 200: answer('The settings.', envelope(schema), example), ...refusals(401, 403, 404, 422) },
 });
 
-const saveRoute = createRoute({
+const saveRoute = apiRoute('signUps', {
   method: 'patch',
   path,
   operationId: 'savePersonalLinks',
@@ -84,7 +85,7 @@ const saveRoute = createRoute({
   },
 });
 
-const rotateRoute = createRoute({
+const rotateRoute = apiRoute('signUps', {
   method: 'post',
   path: `${path}/rotate-secret`,
   operationId: 'rotatePersonalLinkSecret',

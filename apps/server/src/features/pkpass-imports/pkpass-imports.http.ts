@@ -22,7 +22,7 @@ export function pkpassImportsApp(ctx: Context): Hono<UploadEnv> {
   const app = new Hono<UploadEnv>();
   app.post(
     '/files/:workspaceHandle/pkpass',
-    requireUploadWorkspace(ctx),
+    requireUploadWorkspace(ctx, 'design'),
     limitUploads,
     limitPkpassBody,
     async (c) => {

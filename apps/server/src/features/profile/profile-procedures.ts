@@ -4,8 +4,8 @@ import { getSystemAdminOrganization } from './get-system-admin-organization.ts';
 
 /** `account.*` */
 export const profileProcedures = {
-  get: signedInProcedure.query(({ ctx }) => getProfile(ctx.app, ctx.account)),
-  systemAdminOrganization: signedInProcedure.query(({ ctx }) =>
+  get: signedInProcedure('useAccount').query(({ ctx }) => getProfile(ctx.app, ctx.account)),
+  systemAdminOrganization: signedInProcedure('useAccount').query(({ ctx }) =>
     getSystemAdminOrganization(ctx.app, ctx.account.userId),
   ),
 };

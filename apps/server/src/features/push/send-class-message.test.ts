@@ -72,7 +72,7 @@ async function setUp() {
       const at = (offset: number) =>
         writeInstant(new Date(ctx.clock().getTime() + offset * hour * 1000), 'Europe/Oslo').slice(11, 16);
       const quietHours = { from: at(-1), until: at(2) };
-      return updateCampaignRules(ctx, workspaceId, { ...noCampaignRules, quietHours });
+      return updateCampaignRules(ctx, workspaceId, { ...noCampaignRules, quietHours }, 'user');
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
 import { once } from '../../http/once.ts';
-import { managerProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { createScanner } from './create-scanner.ts';
 import { listScanners } from './list-scanners.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
@@ -8,21 +8,27 @@ import { revokeScanner } from './revoke-scanner.ts';
 
 /** `workspace.scanners.*` */
 export const scannerProcedures = {
-  list: managerProcedure.input(scannerListInput).query(async ({ ctx }) => ({
-    scanners: await ctx.app.database.inWorkspace(ctx.workspace.id, listScanners),
-  })),
-  create: managerProcedure
+  list: workspaceProcedure('scanners')
+    .input(scannerListInput)
+    .query(async ({ ctx }) => ({
+      scanners: await ctx.app.database.inWorkspace(ctx.workspace.id, listScanners),
+    })),
+  create: workspaceProcedure('scanners')
     .input(createScannerInput)
     .mutation(({ ctx, input, path }) =>
       once(ctx, path, input, (tx) => createScanner(ctx.app, tx, { ...input, createdBy: ctx.account.userId })),
     ),
-  makeLink: managerProcedure
+  makeLink: workspaceProcedure('scanners')
     .input(scannerInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => makeScannerLink(ctx.app, tx, input.scannerId)),
     ),
-  revoke: managerProcedure.input(scannerInput).mutation(async ({ ctx, input }) => {
-    await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => revokeScanner(ctx.app, tx, input.scannerId));
-    return { id: input.scannerId };
-  }),
+  revoke: workspaceProcedure('scanners')
+    .input(scannerInput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        revokeScanner(ctx.app, tx, input.scannerId),
+      );
+      return { id: input.scannerId };
+    }),
 };

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   recordedActions,
   type Scan,
@@ -8,6 +8,7 @@ import {
   scansListed,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { passParams, passSchema, passTags } from '../passes/passes.rest.ts';
@@ -38,7 +39,7 @@ const scanSchema = z
 
 const exampleId = '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c11';
 
-const scanRoute = createRoute({
+const scanRoute = apiRoute('scanners', {
   method: 'post',
   path: '/scans',
   operationId: 'scanPass',
@@ -59,7 +60,7 @@ const scanRoute = createRoute({
   },
 });
 
-const listScansRoute = createRoute({
+const listScansRoute = apiRoute('read', {
   method: 'get',
   path: '/passes/{passId}/scans',
   operationId: 'listScans',

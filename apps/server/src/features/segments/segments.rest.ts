@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type Segment, segmentContent } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -38,7 +39,7 @@ const body = {
   content: { 'application/json': { schema: segmentContent.extend({ filter: filterSchema }) } },
 };
 
-const listRoute = createRoute({
+const listRoute = apiRoute('read', {
   method: 'get',
   path: all,
   operationId: 'listSegments',
@@ -51,7 +52,7 @@ const listRoute = createRoute({
   },
 });
 
-const createSegmentRoute = createRoute({
+const createSegmentRoute = apiRoute('saveSegments', {
   method: 'post',
   path: all,
   operationId: 'createSegment',
@@ -64,7 +65,7 @@ const createSegmentRoute = createRoute({
   },
 });
 
-const getRoute = createRoute({
+const getRoute = apiRoute('read', {
   method: 'get',
   path: one,
   operationId: 'getSegment',
@@ -77,7 +78,7 @@ const getRoute = createRoute({
   },
 });
 
-const updateRoute = createRoute({
+const updateRoute = apiRoute('changeSegments', {
   method: 'put',
   path: one,
   operationId: 'updateSegment',
@@ -90,7 +91,7 @@ const updateRoute = createRoute({
   },
 });
 
-const removeRoute = createRoute({
+const removeRoute = apiRoute('changeSegments', {
   method: 'delete',
   path: one,
   operationId: 'removeSegment',

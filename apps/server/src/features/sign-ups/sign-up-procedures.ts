@@ -5,12 +5,12 @@ import { saveSignUps } from './save-sign-ups.ts';
 
 /** `workspace.passTemplates.signUps.*` */
 export const signUpProcedures = {
-  get: workspaceProcedure
+  get: workspaceProcedure('read')
     .input(signUpInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getSignUps(ctx.app, tx, input.passTemplateId)),
     ),
-  save: workspaceProcedure
+  save: workspaceProcedure('signUps')
     .input(saveSignUpInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => saveSignUps(ctx.app, tx, input)),

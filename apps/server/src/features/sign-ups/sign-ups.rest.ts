@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type SignUpSettings, type SignUps, signUpAccessLevels, signUpSettings } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getSignUps } from './get-sign-ups.ts';
@@ -35,7 +36,7 @@ const path = '/pass-templates/{passTemplateId}/sign-ups';
 const params = z.object({ passTemplateId: z.uuid() });
 const tags = ['Pass templates'];
 
-const getRoute = createRoute({
+const getRoute = apiRoute('read', {
   method: 'get',
   path,
   operationId: 'getSignUps',
@@ -45,7 +46,7 @@ const getRoute = createRoute({
   responses: { 200: answer('The settings.', envelope(schema), example), ...refusals(401, 403, 404, 422) },
 });
 
-const saveRoute = createRoute({
+const saveRoute = apiRoute('signUps', {
   method: 'patch',
   path,
   operationId: 'saveSignUps',

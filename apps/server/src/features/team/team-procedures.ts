@@ -1,12 +1,12 @@
 import { teamElsewhere, teamInviteInput, teamListInput } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
-import { managerProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { inviteToTeam } from './invite-to-team.ts';
 import { listTeam } from './list-team.ts';
 
 /** Requires a manager who is a member of the organization: a system admin sees other workspaces, but not their teams. */
-const teamProcedure = managerProcedure.use(({ ctx, next }) => {
+const teamProcedure = workspaceProcedure('team').use(({ ctx, next }) => {
   if (!ctx.workspace.isMember) throw new AppError('forbidden', { message: teamElsewhere });
   return next();
 });

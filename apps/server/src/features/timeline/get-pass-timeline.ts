@@ -2,7 +2,7 @@ import type { PassTimeline } from '@tessera/contract';
 import { type NotNull, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { findCreators } from '../api-keys/find-creators.ts';
+import { findCreators } from '../organizations/find-creators.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';

@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type PassCampaign, passCampaignStatuses, passCampaignStepCases } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getPassCampaign } from './list-pass-campaigns.ts';
@@ -32,7 +33,7 @@ const passCampaignSchema = z
 const campaignId = '01a1fdf0-1560-7f28-b7c9-62236705066e';
 const passId = '01a1fdee-7d8f-7d93-af21-66c711c7b033';
 
-const getRecipient = createRoute({
+const getRecipient = apiRoute('read', {
   method: 'get',
   path: '/campaigns/{campaignId}/recipients/{passId}',
   operationId: 'getCampaignRecipient',

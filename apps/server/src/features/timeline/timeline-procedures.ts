@@ -4,13 +4,15 @@ import { getPassTimeline } from './get-pass-timeline.ts';
 import { listPassCampaigns } from './list-pass-campaigns.ts';
 
 /** `workspace.passes.timeline` */
-export const passTimelineProcedure = workspaceProcedure
+export const passTimelineProcedure = workspaceProcedure('read')
   .input(passInput)
   .query(({ ctx, input }) => getPassTimeline(ctx.app, ctx.workspace.id, input.passId));
 
 /** `workspace.passes.campaigns` */
-export const passCampaignsProcedure = workspaceProcedure.input(passInput).query(async ({ ctx, input }) => ({
-  campaigns: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-    listPassCampaigns(ctx.app, tx, input.passId),
-  ),
-}));
+export const passCampaignsProcedure = workspaceProcedure('read')
+  .input(passInput)
+  .query(async ({ ctx, input }) => ({
+    campaigns: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+      listPassCampaigns(ctx.app, tx, input.passId),
+    ),
+  }));

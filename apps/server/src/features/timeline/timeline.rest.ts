@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { arrivalCases, type PassTimeline, timelineKinds } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { getPassTimeline } from './get-pass-timeline.ts';
@@ -39,7 +40,7 @@ const timelineSchema = z
   })
   .openapi('PassTimeline') satisfies z.ZodType<PassTimeline>;
 
-const getTimeline = createRoute({
+const getTimeline = apiRoute('read', {
   method: 'get',
   path: '/passes/{passId}/timeline',
   operationId: 'getPassTimeline',

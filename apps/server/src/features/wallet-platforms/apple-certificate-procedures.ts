@@ -7,7 +7,7 @@ import {
   createApplePassTypeIdentifierInput,
   renewApplePassTypeIdentifierInput,
 } from '@tessera/contract';
-import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createAppleCertificateRequest } from './create-apple-certificate-request.ts';
 import { createApplePassTypeIdentifier } from './create-apple-pass-type-identifier.ts';
@@ -17,9 +17,9 @@ import { listAppleCertificateRequests } from './list-apple-certificate-requests.
 import { listApplePassTypeIdentifiers } from './list-apple-pass-type-identifiers.ts';
 import { renewApplePassTypeIdentifier } from './renew-apple-pass-type-identifier.ts';
 
-/** Members may read, to choose an identifier for a template; managers may write. */
+/** Members may read, to choose an identifier for a template. */
 export const applePassTypeIdentifierProcedures = {
-  list: workspaceProcedure
+  list: workspaceProcedure('read')
     .input(applePassTypeIdentifierListInput)
     .query(async ({ ctx, input }) =>
       presentPage(
@@ -29,13 +29,13 @@ export const applePassTypeIdentifierProcedures = {
         ),
       ),
     ),
-  create: managerProcedure
+  create: workspaceProcedure('settings')
     .input(createApplePassTypeIdentifierInput)
     .mutation(({ ctx, input }) => createApplePassTypeIdentifier(ctx.app, ctx.workspace.id, input.upload)),
-  renew: managerProcedure
+  renew: workspaceProcedure('settings')
     .input(renewApplePassTypeIdentifierInput)
     .mutation(({ ctx, input }) => renewApplePassTypeIdentifier(ctx.app, ctx.workspace.id, input)),
-  delete: managerProcedure
+  delete: workspaceProcedure('settings')
     .input(applePassTypeIdentifierInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
@@ -45,7 +45,7 @@ export const applePassTypeIdentifierProcedures = {
 };
 
 export const appleCertificateRequestProcedures = {
-  list: managerProcedure
+  list: workspaceProcedure('settings')
     .input(appleCertificateRequestListInput)
     .query(async ({ ctx }) =>
       presentPage(
@@ -53,13 +53,15 @@ export const appleCertificateRequestProcedures = {
         await ctx.app.database.inWorkspace(ctx.workspace.id, listAppleCertificateRequests),
       ),
     ),
-  create: managerProcedure.input(createAppleCertificateRequestInput).mutation(({ ctx, input }) =>
-    createAppleCertificateRequest(ctx.app, ctx.workspace, {
-      applePassTypeIdentifierId: input.applePassTypeIdentifierId ?? null,
-      createdBy: ctx.account.userId,
-    }),
-  ),
-  delete: managerProcedure
+  create: workspaceProcedure('settings')
+    .input(createAppleCertificateRequestInput)
+    .mutation(({ ctx, input }) =>
+      createAppleCertificateRequest(ctx.app, ctx.workspace, {
+        applePassTypeIdentifierId: input.applePassTypeIdentifierId ?? null,
+        createdBy: ctx.account.userId,
+      }),
+    ),
+  delete: workspaceProcedure('settings')
     .input(appleCertificateRequestInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>

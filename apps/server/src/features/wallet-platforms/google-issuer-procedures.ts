@@ -4,7 +4,7 @@ import {
   googleIssuerListInput,
   replaceGoogleIssuerKeyInput,
 } from '@tessera/contract';
-import { managerProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createGoogleIssuer } from './create-google-issuer.ts';
 import { deleteGoogleIssuer } from './delete-google-issuer.ts';
@@ -12,7 +12,7 @@ import { listGoogleIssuers } from './list-google-issuers.ts';
 import { replaceGoogleIssuerKey } from './replace-google-issuer-key.ts';
 
 export const googleIssuerProcedures = {
-  list: workspaceProcedure
+  list: workspaceProcedure('read')
     .input(googleIssuerListInput)
     .query(async ({ ctx, input }) =>
       presentPage(
@@ -20,13 +20,13 @@ export const googleIssuerProcedures = {
         await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listGoogleIssuers(tx, input)),
       ),
     ),
-  create: managerProcedure
+  create: workspaceProcedure('settings')
     .input(createGoogleIssuerInput)
     .mutation(({ ctx, input }) => createGoogleIssuer(ctx.app, ctx.workspace.id, input)),
-  replaceKey: managerProcedure
+  replaceKey: workspaceProcedure('settings')
     .input(replaceGoogleIssuerKeyInput)
     .mutation(({ ctx, input }) => replaceGoogleIssuerKey(ctx.app, ctx.workspace.id, input)),
-  delete: managerProcedure
+  delete: workspaceProcedure('settings')
     .input(googleIssuerInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => deleteGoogleIssuer(tx, input.googleIssuerId)),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   type WebhookDelivery,
   type WebhookDeliveryDetails,
@@ -9,6 +9,7 @@ import {
   webhookTestType,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -68,7 +69,7 @@ const exampleReplay = {
   nextAttemptAt: '2026-11-21T12:04:10.000Z',
 } satisfies WebhookDelivery;
 
-const testRoute = createRoute({
+const testRoute = apiRoute('webhooks', {
   method: 'post',
   path: '/webhook-endpoints/{endpointId}/test',
   operationId: 'testWebhookEndpoint',
@@ -82,7 +83,7 @@ const testRoute = createRoute({
   },
 });
 
-const listRoute = createRoute({
+const listRoute = apiRoute('webhooks', {
   method: 'get',
   path: log,
   operationId: 'listWebhookDeliveries',
@@ -102,7 +103,7 @@ const listRoute = createRoute({
   },
 });
 
-const getRoute = createRoute({
+const getRoute = apiRoute('webhooks', {
   method: 'get',
   path: `${log}/{deliveryId}`,
   operationId: 'getWebhookDelivery',
@@ -115,7 +116,7 @@ const getRoute = createRoute({
   },
 });
 
-const replayRoute = createRoute({
+const replayRoute = apiRoute('webhooks', {
   method: 'post',
   path: `${log}/{deliveryId}/replay`,
   operationId: 'replayWebhookDelivery',

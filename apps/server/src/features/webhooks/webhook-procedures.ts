@@ -10,7 +10,7 @@ import {
   webhookEventTypes,
 } from '@tessera/contract';
 import { once } from '../../http/once.ts';
-import { managerProcedure } from '../../http/trpc.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
@@ -23,12 +23,12 @@ import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhookEndpoint } from './test-webhook-endpoint.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
 
-/** `workspace.webhooks.*`: for managers only, since URLs and messages may be confidential. */
+/** `workspace.webhooks.*`: also reading needs the right, since URLs and messages may be confidential. */
 export const webhookProcedures = {
-  eventTypes: managerProcedure.query(() =>
+  eventTypes: workspaceProcedure('webhooks').query(() =>
     webhookEventTypes.map((name) => ({ name, sentence: webhookEvents[name] })),
   ),
-  list: managerProcedure
+  list: workspaceProcedure('webhooks')
     .input(webhookEndpointListInput)
     .query(async ({ ctx, input }) =>
       presentPage(
@@ -38,40 +38,42 @@ export const webhookProcedures = {
         ),
       ),
     ),
-  get: managerProcedure
+  get: workspaceProcedure('webhooks')
     .input(webhookEndpointInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
         getWebhookEndpoint(ctx.app, tx, input.endpointId),
       ),
     ),
-  create: managerProcedure.input(createWebhookEndpointInput).mutation(async ({ ctx, input, path }) => {
-    await checkNewWebhookEndpoint(ctx.app, ctx.workspace.id, input);
-    return once(ctx, path, input, (tx) =>
-      createWebhookEndpoint(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
-    );
-  }),
-  update: managerProcedure
+  create: workspaceProcedure('webhooks')
+    .input(createWebhookEndpointInput)
+    .mutation(async ({ ctx, input, path }) => {
+      await checkNewWebhookEndpoint(ctx.app, ctx.workspace.id, input);
+      return once(ctx, path, input, (tx) =>
+        createWebhookEndpoint(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
+      );
+    }),
+  update: workspaceProcedure('webhooks')
     .input(updateWebhookEndpointInput)
     .mutation(({ ctx, input }) => updateWebhookEndpoint(ctx.app, ctx.workspace.id, input)),
-  remove: managerProcedure
+  remove: workspaceProcedure('webhooks')
     .input(webhookEndpointInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
         removeWebhookEndpoint(ctx.app, tx, input.endpointId),
       ),
     ),
-  rotateSecret: managerProcedure
+  rotateSecret: workspaceProcedure('webhooks')
     .input(rotateWebhookSecretInput)
     .mutation(({ ctx, input, path }) =>
       once(ctx, path, input, (tx) => rotateWebhookSecret(ctx.app, tx, input.endpointId)),
     ),
-  test: managerProcedure
+  test: workspaceProcedure('webhooks')
     .input(webhookEndpointInput)
     .mutation(({ ctx, input }) =>
       testWebhookEndpoint(ctx.app, { workspaceId: ctx.workspace.id, endpointId: input.endpointId }),
     ),
-  deliveries: managerProcedure
+  deliveries: workspaceProcedure('webhooks')
     .input(webhookDeliveryListInput)
     .query(async ({ ctx, input }) =>
       presentPage(
@@ -79,12 +81,12 @@ export const webhookProcedures = {
         await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listWebhookDeliveries(tx, input)),
       ),
     ),
-  delivery: managerProcedure
+  delivery: workspaceProcedure('webhooks')
     .input(webhookDeliveryInput)
     .query(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getWebhookDelivery(tx, input)),
     ),
-  replay: managerProcedure
+  replay: workspaceProcedure('webhooks')
     .input(webhookDeliveryInput)
     .mutation(({ ctx, input }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => replayWebhookDelivery(ctx.app, tx, input)),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   type WebhookEndpoint,
   type WebhookEndpointWithSecret,
@@ -8,6 +8,7 @@ import {
   webhookMessage,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -58,7 +59,7 @@ const example = {
 } satisfies WebhookEndpoint;
 const exampleWithSecret = { ...example, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
 
-const listRoute = createRoute({
+const listRoute = apiRoute('webhooks', {
   method: 'get',
   path: '/webhook-endpoints',
   operationId: 'listWebhookEndpoints',
@@ -76,7 +77,7 @@ const listRoute = createRoute({
   },
 });
 
-const createEndpointRoute = createRoute({
+const createEndpointRoute = apiRoute('webhooks', {
   method: 'post',
   path: '/webhook-endpoints',
   operationId: 'createWebhookEndpoint',
@@ -97,7 +98,7 @@ const createEndpointRoute = createRoute({
   },
 });
 
-const getRoute = createRoute({
+const getRoute = apiRoute('webhooks', {
   method: 'get',
   path: one,
   operationId: 'getWebhookEndpoint',
@@ -110,7 +111,7 @@ const getRoute = createRoute({
   },
 });
 
-const updateRoute = createRoute({
+const updateRoute = apiRoute('webhooks', {
   method: 'patch',
   path: one,
   operationId: 'updateWebhookEndpoint',
@@ -128,7 +129,7 @@ const updateRoute = createRoute({
   },
 });
 
-const removeRoute = createRoute({
+const removeRoute = apiRoute('webhooks', {
   method: 'delete',
   path: one,
   operationId: 'removeWebhookEndpoint',
@@ -142,7 +143,7 @@ const removeRoute = createRoute({
   },
 });
 
-const rotateRoute = createRoute({
+const rotateRoute = apiRoute('webhooks', {
   method: 'post',
   path: `${one}/rotate-secret`,
   operationId: 'rotateWebhookSecret',

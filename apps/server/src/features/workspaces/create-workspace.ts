@@ -10,7 +10,7 @@ import { insertOrganization } from '../organizations/insert-organization.ts';
 import {
   refuseWayAroundPlan,
   requirePlanWithWorkspaces,
-} from '../organizations/require-workspace-creation.ts';
+} from '../organizations/require-plan-with-workspaces.ts';
 import { insertWorkspace, type WorkspaceRow } from './insert-workspace.ts';
 
 export type NewWorkspace = { id: string; handle: string; organization: { workosIdentifier: string } };

@@ -31,6 +31,7 @@ const workspaceColumns: { readonly [Column in keyof WorkspacesTable]: true } = {
   handle: true,
   timezone_name: true,
   campaign_rules: true,
+  approval_removal: true,
   issuer_name: true,
   issuer_address: true,
   issuer_contact: true,

@@ -1,22 +1,24 @@
 import { createOrganizationWorkspaceInput, organizationWorkspacesListInput } from '@tessera/contract';
 import { organizationProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
-import { requireWorkspaceCreation } from '../organizations/require-workspace-creation.ts';
+import { requirePlanWithWorkspaces } from '../organizations/require-plan-with-workspaces.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
 import { listWorkspacesOf } from './list-workspaces.ts';
 
 /** `organization.workspaces.*` */
 export const organizationWorkspaceProcedures = {
-  list: organizationProcedure
+  list: organizationProcedure('read')
     .input(organizationWorkspacesListInput)
     .query(async ({ ctx, input }) =>
       presentPage('workspaces', await listWorkspacesOf(ctx.app, [ctx.organization.workos_identifier], input)),
     ),
-  create: organizationProcedure.input(createOrganizationWorkspaceInput).mutation(async ({ ctx, input }) => {
-    requireWorkspaceCreation(ctx.organization);
-    const { idempotencyKey: key, ...fields } = input;
-    const creation = key === undefined ? undefined : { userId: ctx.account.userId, key };
-    const { handle } = await createOrganizationWorkspace(ctx.app, ctx.organization.id, fields, creation);
-    return { workspace: { handle } };
-  }),
+  create: organizationProcedure('createWorkspaces')
+    .input(createOrganizationWorkspaceInput)
+    .mutation(async ({ ctx, input }) => {
+      requirePlanWithWorkspaces(ctx.organization);
+      const { idempotencyKey: key, ...fields } = input;
+      const creation = key === undefined ? undefined : { userId: ctx.account.userId, key };
+      const { handle } = await createOrganizationWorkspace(ctx.app, ctx.organization.id, fields, creation);
+      return { workspace: { handle } };
+    }),
 };

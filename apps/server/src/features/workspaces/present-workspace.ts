@@ -8,6 +8,7 @@ export function presentWorkspace(
   /** When the first of the workspace's own Apple certificates expires; null without any. */
   nextNonManagedExpiry: Date | null,
   imageBaseUrl: string,
+  approvalRemoval: Workspace['approvalRemoval'],
 ): Workspace {
   const { organization } = workspace;
   const limit = organization.demo_pass_count_limit;
@@ -22,6 +23,7 @@ export function presentWorkspace(
     },
     timezoneName: workspace.timezone_name,
     campaignRules: { ...noCampaignRules, ...workspace.campaign_rules },
+    approvalRemoval,
     issuerName: workspace.issuer_name,
     issuerAddress: workspace.issuer_address,
     issuerContact: workspace.issuer_contact,

@@ -1,13 +1,15 @@
 import {
   campaignRulesInput,
   createWorkspaceInput,
+  decideApprovalRemovalInput,
   workspaceIssuerInput,
   workspaceListInput,
   workspaceUpdateInput,
 } from '@tessera/contract';
-import { managerProcedure, signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
+import { signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createWorkspace } from './create-workspace.ts';
+import { decideApprovalRemoval } from './decide-approval-removal.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { getWorkspaceStatuses } from './get-workspace-statuses.ts';
 import { listWorkspaces } from './list-workspaces.ts';
@@ -17,25 +19,39 @@ import { updateWorkspaceIssuer } from './update-workspace-issuer.ts';
 
 /** The workspace's own procedures; the router adds those of the features inside a workspace. */
 export const workspaceProcedures = {
-  create: signedInProcedure.input(createWorkspaceInput).mutation(async ({ ctx, input }) => {
-    const workspace = await createWorkspace(ctx.app, ctx.account, input);
-    return { workspace: { handle: workspace.handle }, organization: workspace.organization };
-  }),
-  list: signedInProcedure
+  create: signedInProcedure('useAccount')
+    .input(createWorkspaceInput)
+    .mutation(async ({ ctx, input }) => {
+      const workspace = await createWorkspace(ctx.app, ctx.account, input);
+      return { workspace: { handle: workspace.handle }, organization: workspace.organization };
+    }),
+  list: signedInProcedure('useAccount')
     .input(workspaceListInput)
     .query(async ({ ctx, input }) =>
       presentPage('workspaces', await listWorkspaces(ctx.app, ctx.account.userId, input)),
     ),
-  lookup: workspaceProcedure.query(({ ctx }) => ({ handle: ctx.workspace.handle, name: ctx.workspace.name })),
-  get: workspaceProcedure.query(({ ctx }) => getWorkspace(ctx.app, ctx.workspace)),
-  getStatuses: workspaceProcedure.query(({ ctx }) => getWorkspaceStatuses(ctx.app, ctx.workspace.id)),
-  update: managerProcedure
+  lookup: workspaceProcedure('read').query(({ ctx }) => ({
+    handle: ctx.workspace.handle,
+    name: ctx.workspace.name,
+  })),
+  get: workspaceProcedure('read').query(({ ctx }) =>
+    getWorkspace(ctx.app, ctx.workspace, ctx.account.userId),
+  ),
+  getStatuses: workspaceProcedure('read').query(({ ctx }) => getWorkspaceStatuses(ctx.app, ctx.workspace.id)),
+  update: workspaceProcedure('settings')
     .input(workspaceUpdateInput)
     .mutation(({ ctx, input }) => updateWorkspace(ctx.app, ctx.workspace.id, input)),
-  updateIssuer: managerProcedure
+  updateIssuer: workspaceProcedure('settings')
     .input(workspaceIssuerInput)
     .mutation(({ ctx, input }) => updateWorkspaceIssuer(ctx.app, ctx.workspace.id, input)),
-  updateCampaignRules: managerProcedure
+  updateCampaignRules: workspaceProcedure('settings')
     .input(campaignRulesInput)
-    .mutation(({ ctx, input }) => updateCampaignRules(ctx.app, ctx.workspace.id, input)),
+    .mutation(({ ctx, input }) => updateCampaignRules(ctx.app, ctx.workspace.id, input, ctx.account.userId)),
+  decideApprovalRemoval: workspaceProcedure('settings')
+    .input(decideApprovalRemovalInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
+        decideApprovalRemoval(ctx.app, tx, { ...input, decidedBy: ctx.account.userId }),
+      ),
+    ),
 };

@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { newWorkspaceFields, type WorkspaceListItem } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, readIdempotencyKey } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, pageOf, refusals, searchQuery } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
@@ -28,7 +29,7 @@ const example = {
   passCount: 0,
 } satisfies WorkspaceListItem;
 
-const listRoute = createRoute({
+const listRoute = apiRoute('read', {
   method: 'get',
   path: '/workspaces',
   operationId: 'listWorkspaces',
@@ -48,7 +49,7 @@ const listRoute = createRoute({
   },
 });
 
-const createWorkspaceRoute = createRoute({
+const createWorkspaceRoute = apiRoute('createWorkspaces', {
   method: 'post',
   path: '/workspaces',
   operationId: 'createWorkspace',

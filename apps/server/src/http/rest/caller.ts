@@ -5,7 +5,7 @@ import {
   findOrganizationById,
   type OrganizationRow,
 } from '../../features/organizations/find-organization-by-id.ts';
-import { requireWorkspaceCreation } from '../../features/organizations/require-workspace-creation.ts';
+import { requirePlanWithWorkspaces } from '../../features/organizations/require-plan-with-workspaces.ts';
 import type { WorkspaceWithOrganization } from '../../features/workspaces/find-workspace-by-id.ts';
 
 const needsOrganizationKey =
@@ -30,6 +30,6 @@ export async function requireOrganization(
 ): Promise<OrganizationRow> {
   if (caller.kind !== 'organization') throw new AppError('forbidden', { message: needsOrganizationKey });
   const organization = await findOrganizationById(ctx, caller.organizationId);
-  requireWorkspaceCreation({ ...organization, permissions: { canManage: true, canCreateWorkspace: true } });
+  requirePlanWithWorkspaces(organization);
   return organization;
 }

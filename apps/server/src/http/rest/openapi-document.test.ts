@@ -12,6 +12,7 @@ type Operation = {
   operationId?: string;
   tags: string[];
   responses: Record<string, Response>;
+  requestBody?: { content: { 'application/json'?: { schema: unknown } } };
   parameters?: { name: string }[];
 };
 type Document = {
@@ -78,6 +79,25 @@ test('every response documents its headers, and every error its codes', () => {
     expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['401', '429', '500', '503']));
   }
 });
+
+test('every object of a body refuses properties that it does not declare', () => {
+  const bodies = operations.flatMap(([name, { requestBody }]) => {
+    const schema = requestBody?.content['application/json']?.schema;
+    return schema ? [{ name, open: openObjects(schema) }] : [];
+  });
+  expect(bodies.length).toBeGreaterThan(25);
+  expect(bodies.filter(({ open }) => open.length > 0)).toEqual([]);
+});
+
+/** The paths of objects with declared properties that accept others. */
+function openObjects(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isOpen = 'properties' in schema && Reflect.get(schema, 'additionalProperties') !== false;
+  return [
+    ...(isOpen ? [path] : []),
+    ...Object.entries(schema).flatMap(([key, each]) => openObjects(each, `${path}/${key}`)),
+  ];
+}
 
 test('every list has the same parameters and the same page', () => {
   const lists = operations.filter(([, { parameters }]) => parameters?.some(({ name }) => name === 'cursor'));

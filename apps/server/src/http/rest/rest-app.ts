@@ -40,6 +40,7 @@ import { requireStorableText } from '../require-storable-text.ts';
 import { requireOrganization, requireWorkspace } from './caller.ts';
 import { describeApi } from './describe-api.ts';
 import { limitCalls } from './limit-calls.ts';
+import { readJson } from './read-json.ts';
 
 export type RestVariables = {
   caller: ApiCaller;
@@ -166,14 +167,4 @@ function holdsDesign({ method, path }: HonoRequest): boolean {
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(contentType ?? '');
-}
-
-/** Reads the body and caches it for the handler. Clients may set the content type without a body, for example to launch or to void. */
-async function readJson(request: HonoRequest): Promise<unknown> {
-  const text = await request.text();
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('badRequest', { message: 'The body of the request is not JSON.', cause });
-  }
 }

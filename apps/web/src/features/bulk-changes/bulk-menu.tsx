@@ -3,6 +3,7 @@ import { IconBan, IconChevronDown, IconPencil, IconReplace, IconRestore } from '
 import type { BulkKind, PassTemplate } from '@tessera/contract';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { useHoldsRight } from '../workspaces/workspace-context.ts';
 import type { BulkTarget } from './bulk-change-dialog.tsx';
 
 const BulkChangeDialog = lazy(async () => ({
@@ -19,6 +20,7 @@ const items: { kind: BulkKind; label: string; icon: typeof IconPencil; isDanger?
 /** What can be done with the chosen passes, or with all of the list, filtered as it is. */
 export function BulkMenu(target: BulkTarget) {
   const [kind, setKind] = useState<BulkKind | null>(null);
+  if (!useHoldsRight('changeMany')) return null;
   return (
     <>
       <Menu position="bottom-end" shadow="lg" portalProps={portalProps}>

@@ -7,7 +7,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { progressText, resultText } from './bulk-texts.ts';
 import { bulkChangesQuery } from './queries.ts';
 
@@ -42,6 +42,7 @@ function Running({ change }: { change: BulkChange }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { handle: workspaceHandle } = useWorkspace();
+  const mayCancel = useHoldsRight('changeMany');
   const { id: bulkChangeId, passTemplateId, processedCount, totalCount } = change;
   const cancel = useMutation(
     trpc.workspace.bulkChanges.cancel.mutationOptions({
@@ -54,14 +55,16 @@ function Running({ change }: { change: BulkChange }) {
   return (
     <Notice
       action={
-        <BusyButton
-          variant="default"
-          size="xs"
-          isBusy={cancel.isPending}
-          onClick={() => cancel.mutate({ workspaceHandle, bulkChangeId })}
-        >
-          Cancel
-        </BusyButton>
+        mayCancel && (
+          <BusyButton
+            variant="default"
+            size="xs"
+            isBusy={cancel.isPending}
+            onClick={() => cancel.mutate({ workspaceHandle, bulkChangeId })}
+          >
+            Cancel
+          </BusyButton>
+        )
       }
     >
       <Stack gap={6}>

@@ -16,7 +16,7 @@ import { listState } from '../../ui/table/list-state.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
 import { personName } from '../passes/person-name.ts';
 import { WalletIcons } from '../passes/wallet-icons.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './campaign-view.module.css';
 import { recipientsQuery } from './queries.ts';
 
@@ -29,6 +29,7 @@ type CampaignRecipientsProps = {
 /** The passes that a launched campaign addresses, and how far their delivery is. */
 export function CampaignRecipients({ campaign, query, onQuery }: CampaignRecipientsProps) {
   const { handle } = useWorkspace();
+  const mayExport = useHoldsRight('export');
   const question = { workspaceHandle: handle, campaignId: campaign.id, query };
   const download = useMutation({
     ...useTRPC().workspace.campaigns.linkToRecipients.mutationOptions(),
@@ -50,14 +51,16 @@ export function CampaignRecipients({ campaign, query, onQuery }: CampaignRecipie
             onSearch={(text) => onQuery(text || undefined)}
             label="Search recipients"
           />
-          <BusyButton
-            variant="default"
-            isBusy={download.isPending}
-            leftSection={<IconDownload size={16} />}
-            onClick={() => download.mutate({ workspaceHandle: handle, campaignId: campaign.id })}
-          >
-            Export
-          </BusyButton>
+          {mayExport && (
+            <BusyButton
+              variant="default"
+              isBusy={download.isPending}
+              leftSection={<IconDownload size={16} />}
+              onClick={() => download.mutate({ workspaceHandle: handle, campaignId: campaign.id })}
+            >
+              Export
+            </BusyButton>
+          )}
         </Group>
       </header>
       <DataTable

@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { countOf, formatTimeLeft } from './format-progress.ts';
 import styles from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
@@ -18,6 +18,7 @@ import { importQuery } from './queries.ts';
 /** An import that runs: how far it is, how fast, and how long it still takes. */
 export function ImportProgress({ people }: { people: Import }) {
   const { processed, rowCount, bytes, rowsPerSecond, secondsLeft } = people;
+  const mayCancel = useHoldsRight(people.existing === 'update' ? 'importUpdates' : 'importNew');
   const share = Math.floor((processed.bytes / Math.max(1, bytes)) * 100);
   return (
     <>
@@ -37,7 +38,7 @@ export function ImportProgress({ people }: { people: Import }) {
         </p>
       </Card>
       <ImportCounts people={people} />
-      <Cancel people={people} />
+      {mayCancel && <Cancel people={people} />}
     </>
   );
 }

@@ -12,9 +12,10 @@ import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { CheckSummary } from './check-summary.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DateOrderQuestion, FormatFields } from './format-fields.tsx';
@@ -23,6 +24,8 @@ import styles from './import.module.css';
 import { PeoplePreview } from './people-preview.tsx';
 import { importQuery } from './queries.ts';
 import { useImportCheck } from './use-import-check.ts';
+
+const onlyAdmins = { disabled: true, description: 'Only an admin of your organization can update passes.' };
 
 type ImportSetupProps = { people: Import; template: PassTemplate };
 
@@ -49,6 +52,7 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
   const [hasAsked, setHasAsked] = useState(asks);
   // The question stays when it is answered, so that the answer can be changed.
   if (asks && !hasAsked) setHasAsked(true);
+  const mayUpdate = useHoldsRight('importUpdates');
   const document = (template.publishedRevision ?? template.latestRevision).document;
   return (
     <div className={styles.setup}>
@@ -77,7 +81,11 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
           >
             <Stack gap="sm" mt="xs">
               {existingOptions.map((option) => (
-                <Radio key={option.value} {...option} />
+                <Radio
+                  key={option.value}
+                  {...option}
+                  {...(option.value === 'update' && !mayUpdate && onlyAdmins)}
+                />
               ))}
             </Stack>
           </Radio.Group>
@@ -116,6 +124,9 @@ function Start({ people, isReady, willImport }: StartProps) {
     onError: (error) => showError(serverMessage(error, 'The file could not be discarded. Please try again.')),
   });
   const isNothing = willImport === 0;
+  const mayUpdate = useHoldsRight('importUpdates');
+  if (people.existing === 'update' && !mayUpdate)
+    return <Notice>Only an admin can start an import that updates passes.</Notice>;
   return (
     <Group gap="sm" mt="lg" className={styles.start}>
       <BusyButton

@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../lib/answering-trpc.fixture.ts';
-import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
+import { memberWorkspace, sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 import { button, heading, link, renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../testing/sample-server.ts';
 
@@ -291,3 +291,22 @@ test('an import that stopped says why', async () => {
   );
   expect((await screen.findByRole('alert')).textContent).toContain('This pass is archived');
 });
+
+test('members import new passes; updating existing ones is left to admins', async () => {
+  openAsMember();
+  expect(await screen.findByRole('radio', { name: /^Update their pass/ })).toHaveProperty('disabled', true);
+  await button(/^Import |^Start the import/);
+});
+
+test('members cannot start an import that updates passes', async () => {
+  openAsMember({ existing: 'update' });
+  await screen.findByText('Only an admin can start an import that updates passes.');
+  expect(screen.queryByRole('button', { name: /^Import |^Start the import/ })).toBeNull();
+});
+
+function openAsMember(changes: Partial<Import> = {}) {
+  renderApp(`${base}/imports/${importId}`, {
+    ...importServer(changes).answers,
+    'workspace.get': () => memberWorkspace,
+  });
+}

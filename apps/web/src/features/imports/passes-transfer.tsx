@@ -8,7 +8,7 @@ import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { ButtonLink } from '../../ui/page/links.tsx';
 import type { PassesSearch } from '../passes/passes-search.ts';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 
 /** Leads from the list of a template's passes to importing people. */
 export function ImportLink({
@@ -63,6 +63,7 @@ export function useExport({ passTemplateId, filters, passIds }: ExportTarget) {
 
 export function ExportButton(target: ExportTarget) {
   const { isExporting, exportPasses } = useExport(target);
+  if (!useHoldsRight('export')) return null;
   return (
     <BusyButton
       variant="default"

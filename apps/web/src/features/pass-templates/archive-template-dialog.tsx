@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { passTemplateQuery } from './queries.ts';
 
 type ArchiveTemplateDialogProps = {
@@ -18,8 +18,8 @@ type ArchiveTemplateDialogProps = {
 /** Says what archiving does, and offers to void the passes that are still good. */
 export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDialogProps) {
   const trpc = useTRPC();
-  const { handle, organization } = useWorkspace();
-  const { canManage } = organization.permissions;
+  const { handle } = useWorkspace();
+  const mayVoid = useHoldsRight('changeMany');
   const question = { workspaceHandle: handle, passTemplateId: template.id };
   const { data, error, refetch } = useQuery(passTemplateQuery(trpc, question));
   const [isVoiding, setIsVoiding] = useState(false);
@@ -39,7 +39,7 @@ export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDi
         <Text>
           It moves to the archived ones. Until you unarchive it, nobody can edit it, create passes from it or
           send campaigns to its holders.
-          {passes > 0 && ` Passes people hold stay good${canManage ? ', unless you void them' : ''}.`}
+          {passes > 0 && ` Passes people hold stay good${mayVoid ? ', unless you void them' : ''}.`}
         </Text>
         {!data && !error && <Skeleton height={20} width="60%" />}
         {!data && error && (
@@ -55,15 +55,15 @@ type VoidPassesCheckboxProps = { passes: number; isChecked: boolean; onChange: (
 
 /** Members see that the option exists, and who may use it. */
 export function VoidPassesCheckbox({ passes, isChecked, onChange }: VoidPassesCheckboxProps) {
-  const { canManage } = useWorkspace().organization.permissions;
+  const mayVoid = useHoldsRight('changeMany');
   return (
     <Checkbox
       checked={isChecked}
-      disabled={!canManage}
+      disabled={!mayVoid}
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={`Void ${passWords(passes)} as well`}
       description={
-        canManage
+        mayVoid
           ? 'Voiding cannot be undone, and affected passes need a new download link.'
           : 'Only an admin of your organization can void all passes.'
       }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { BulkDialog, BulkItems } from '../bulk-changes/bulk-menu.tsx';
 import { useExport } from '../imports/passes-transfer.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { ColumnChoices } from './columns-menu.tsx';
 import { type PassesSearch, sortOptions } from './passes-search.ts';
 import { sendDownloadSearch } from './send-links-button.tsx';
@@ -29,6 +29,8 @@ export function MoreMenu({ template, filters, sort, onSort, hasSelection }: More
   const [kind, setKind] = useState<BulkKind | null>(null);
   const { exportPasses } = useExport({ passTemplateId, filters });
   const { handle: workspaceHandle } = useWorkspace();
+  const mayExport = useHoldsRight('export');
+  const mayChange = useHoldsRight('changeMany');
   const navigate = useNavigate();
   return (
     <>
@@ -81,11 +83,13 @@ export function MoreMenu({ template, filters, sort, onSort, hasSelection }: More
               Send links
             </Menu.Item>
           )}
-          {!hasSelection && (
+          {!hasSelection && mayExport && (
+            <Menu.Item leftSection={<IconDownload size={16} />} onClick={exportPasses}>
+              Export
+            </Menu.Item>
+          )}
+          {!hasSelection && mayChange && (
             <>
-              <Menu.Item leftSection={<IconDownload size={16} />} onClick={exportPasses}>
-                Export
-              </Menu.Item>
               <Menu.Label>Change all</Menu.Label>
               <BulkItems template={template} onChoose={setKind} />
             </>

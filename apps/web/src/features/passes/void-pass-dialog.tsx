@@ -6,7 +6,7 @@ import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { personName } from './person-name.ts';
 
 type VoidPassDialogProps = { pass: Pass; onClose: () => void };
@@ -16,6 +16,7 @@ export function VoidPassDialog({ pass, onClose }: VoidPassDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const workspaceHandle = useWorkspace().handle;
+  const mayEnd = useHoldsRight('voidForGood');
   const [atOnce, setAtOnce] = useState(false);
   const end = useMutation(
     trpc.workspace.passes.void.mutationOptions({
@@ -64,7 +65,12 @@ export function VoidPassDialog({ pass, onClose }: VoidPassDialogProps) {
             <Radio
               value="atOnce"
               label="At once, for good"
-              description="Cannot be undone. To have the pass again, they need a new one with its own link."
+              description={
+                mayEnd
+                  ? 'Cannot be undone. To have the pass again, they need a new one with its own link.'
+                  : 'Only an admin of your organization can void a pass for good.'
+              }
+              disabled={!mayEnd}
             />
           </Stack>
         </Radio.Group>

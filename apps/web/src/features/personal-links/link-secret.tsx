@@ -7,13 +7,13 @@ import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { CopyButton, CopyIcon } from '../../ui/form/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight } from '../workspaces/workspace-context.ts';
 import styles from './personal-links.module.css';
 import type { PersonalLinksProps } from './personal-links-card.tsx';
 
 /** What a developer needs to sign links: where they begin, and the secret, which only admins see. */
 export function LinkSecret({ question, url }: { question: PersonalLinksProps; url: string | null }) {
-  const { canManage } = useWorkspace().organization.permissions;
+  const maySign = useHoldsRight('signUps');
   return (
     <section className={styles.part} aria-labelledby="link-secret">
       <h3 className={styles.title} id="link-secret">
@@ -30,7 +30,7 @@ export function LinkSecret({ question, url }: { question: PersonalLinksProps; ur
           <CopyIcon value={url} label="Copy start of links" />
         </div>
       )}
-      {canManage ? (
+      {maySign ? (
         <Secret question={question} />
       ) : (
         <p className={styles.help}>Admins see the secret that signs them.</p>

@@ -6,7 +6,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answeringTrpc, refusal } from '../../lib/answering-trpc.fixture.ts';
-import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
+import { memberWorkspace, sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 import { TRPCProvider } from '../../lib/trpc.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { publishedTemplate } from '../../testing/sample-server.ts';
@@ -134,11 +134,11 @@ test('the secret is shown on request, and a new one only after a question', asyn
   await part.findByText('tlk_1');
 });
 
-test('members who may not manage the organization get no secret', async () => {
-  const { organization } = sampleWorkspace;
-  const permissions = { canManage: false, canCreateWorkspace: false };
-  show({ isEnabled: true }, { organization: { ...organization, permissions } });
+test('members get no secret, and cannot change the settings', async () => {
+  show({ isEnabled: true }, memberWorkspace);
   await screen.findByText('Admins see the secret that signs them.');
+  await screen.findByText('Only admins of your organization change these settings.');
+  expect(screen.getByRole('switch')).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Show secret' })).toBeNull();
 });
 

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './personal-links.module.css';
 import type { PersonalLinksProps } from './personal-links-card.tsx';
 
@@ -36,7 +36,9 @@ export function PersonalLinksForm({ question, links, attributes, isArchived }: P
   });
   const saving = useSave(question, form, timezoneName);
   const { values } = form;
-  const isOff = isArchived || !values.isEnabled;
+  const mayChange = useHoldsRight('signUps');
+  const isFixed = isArchived || !mayChange;
+  const isOff = isFixed || !values.isEnabled;
   const missing = attributes.filter(
     ({ key, required, default: preset }) =>
       required && preset === null && !values.attributeKeys.includes(key),
@@ -50,7 +52,7 @@ export function PersonalLinksForm({ question, links, attributes, isArchived }: P
     >
       <Switch
         label="Personalised links work"
-        disabled={isArchived}
+        disabled={isFixed}
         {...form.getInputProps('isEnabled', { type: 'checkbox' })}
       />
       {values.isEnabled && (
@@ -93,7 +95,8 @@ export function PersonalLinksForm({ question, links, attributes, isArchived }: P
         </LazyBoundary>
       )}
       {values.isEnabled && !links.url && <Notice>Links work when the pass template is published.</Notice>}
-      {!isArchived && (
+      {!mayChange && <Notice>Only admins of your organization change these settings.</Notice>}
+      {!isFixed && (
         <SaveButton isDirty={form.isDirty()} isSaving={saving.isPending} isSaved={saving.isSuccess} />
       )}
       <LeaveGuard isAtRisk={form.isDirty() && !saving.isPending} />

@@ -8,7 +8,7 @@ import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { segmentsQuery } from './queries.ts';
 import styles from './segment-menu.module.css';
 
@@ -24,6 +24,7 @@ type SegmentMenuProps = {
 export function SegmentMenu({ passTemplateId, attributes, filter, onChoose }: SegmentMenuProps) {
   const workspaceHandle = useWorkspace().handle;
   const { data } = useQuery(segmentsQuery(useTRPC(), { workspaceHandle, passTemplateId }));
+  const mayRemove = useHoldsRight('changeSegments');
   const [removed, setRemoved] = useState<Segment | null>(null);
   if (!data || data.segments.length === 0) return null;
   const current = data.segments.find((each) => JSON.stringify(each.filter) === JSON.stringify(filter));
@@ -48,14 +49,16 @@ export function SegmentMenu({ passTemplateId, attributes, filter, onChoose }: Se
                   {segment.problems[0]?.message ?? describePassFilter(segment.filter, attributes)}
                 </Text>
               </Menu.Item>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Remove segment: ${segment.name}`}
-                onClick={() => setRemoved(segment)}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
+              {mayRemove && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove segment: ${segment.name}`}
+                  onClick={() => setRemoved(segment)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              )}
             </div>
           ))}
         </Menu.Dropdown>

@@ -15,6 +15,10 @@ const NumberField = lazy(async () => ({
   default: (await import('../../ui/form/number-field.tsx')).NumberField,
 }));
 
+const ApprovalRemoval = lazy(async () => ({
+  default: (await import('./approval-removal.tsx')).ApprovalRemoval,
+}));
+
 /** What the switches begin with. */
 const firstCap = { notifications: 2, days: 7 };
 const firstQuietHours = { from: '21:00', until: '08:00' };
@@ -29,6 +33,13 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => {
+    // Another admin's confirmation switches approval off.
+    if (!saved.needsApproval && form.getValues().needsApproval && !form.isDirty()) {
+      form.setValues(saved);
+      form.resetDirty(saved);
+    }
+  }, [saved, form]);
   const update = useMutation(useTRPC().workspace.updateCampaignRules.mutationOptions());
   const saving = useWorkspaceSaving({
     form,
@@ -91,9 +102,16 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
           label="Ask a second admin before a campaign is sent"
           description="A campaign is launched or scheduled once another admin approves it. Editing it ends the approval."
           checked={needsApproval}
+          // Switching off is a request of its own.
+          disabled={saved.needsApproval}
           onChange={(event) => form.setFieldValue('needsApproval', event.currentTarget.checked)}
         />
         {needsApproval && <OnlyAdminNotice organization={organization} />}
+        {saved.needsApproval && (
+          <LazyBoundary>
+            <ApprovalRemoval />
+          </LazyBoundary>
+        )}
         <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
       </Stack>
     </form>

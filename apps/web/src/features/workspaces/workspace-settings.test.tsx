@@ -117,6 +117,43 @@ test('approval by a second admin is switched on, which says so if there is no se
   await waitFor(() => expect(workspace().campaignRules.needsApproval).toBe(true));
 });
 
+test('switching approval off is asked for, can be withdrawn, and is confirmed by another admin', async () => {
+  const { user, press, form, server } = openSettings();
+  const removal = { id: crypto.randomUUID(), requestedBy: 'Ada Lovelace', isOwn: true, dueAt: null };
+  const needsApproval = { ...sampleWorkspace.campaignRules, needsApproval: true };
+  const decided: boolean[] = [];
+  let current: Workspace = { ...sampleWorkspace, campaignRules: needsApproval };
+  const set = (changes: Partial<Workspace>) => {
+    current = { ...current, ...changes };
+  };
+  server.answer({
+    'workspace.get': () => current,
+    'workspace.updateCampaignRules': () => set({ approvalRemoval: removal }),
+    'workspace.decideApprovalRemoval': ({ isConfirmed }) => {
+      decided.push(isConfirmed);
+      const rules = isConfirmed ? sampleWorkspace.campaignRules : needsApproval;
+      set({ approvalRemoval: null, campaignRules: rules });
+    },
+  });
+  const rules = await form('Campaigns');
+  const approval = () => rules.getByRole('switch', { name: /^Ask a second admin/ });
+  await press('Ask to switch off');
+  await rules.findByText('You asked to switch this off. Another admin has to confirm it.');
+  expect(rules.queryByRole('button', { name: 'Switch off' })).toBeNull();
+  await user.click(rules.getByRole('button', { name: 'Withdraw' }));
+  await rules.findByRole('button', { name: 'Ask to switch off' });
+  expect(approval()).toHaveProperty('checked', true);
+  server.answer({
+    'workspace.updateCampaignRules': () =>
+      set({ approvalRemoval: { ...removal, isOwn: false, dueAt: '2026-12-03T10:00:00Z' } }),
+  });
+  await press('Ask to switch off');
+  await rules.findByText(/^Ada Lovelace asked to switch this off\. .+ on December 3, 2026 at 11:00/);
+  await user.click(rules.getByRole('button', { name: 'Switch off' }));
+  await waitFor(() => expect(approval()).toHaveProperty('checked', false));
+  expect(decided).toEqual([false, true]);
+});
+
 test('a form that is being saved is sent once and keeps what is typed meanwhile', async () => {
   const { server, user, fill, form, save } = openSettings();
   await fill('Workspace Name', 'Aurora Roasters');

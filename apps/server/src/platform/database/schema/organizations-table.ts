@@ -30,6 +30,9 @@ export type PendingOrganizationsTable = {
   ended_at: ColumnType<Date | null, undefined, Date | null>;
 };
 
+/** The pending request of an admin to switch approval off; `dueAt` if it needs no second admin. */
+export type StoredApprovalRemoval = { id: string; requestedBy: string; dueAt: string | null };
+
 /** Global, like organizations. `id` is the workspace number every tenant row begins with; a bigint, so it travels as a string. */
 export type WorkspacesTable = {
   id: Generated<string>;
@@ -39,6 +42,7 @@ export type WorkspacesTable = {
   timezone_name: string;
   /** Null for none; older rows lack `needsApproval`. */
   campaign_rules: ColumnType<CampaignRules | null, string | null | undefined, string | null>;
+  approval_removal: ColumnType<StoredApprovalRemoval | null, string | null | undefined, string | null>;
   issuer_name: string | null;
   issuer_address: string | null;
   issuer_contact: string | null;

@@ -20,7 +20,7 @@ import { showError } from '../../../ui/feedback/toasts.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
 import { signUpsQuery } from '../../pass-templates/queries.ts';
-import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { useHoldsRight, useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './template-settings.module.css';
 
 const explanations: Record<SignUpAccessLevel, string> = {
@@ -42,7 +42,8 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
   const saving = useSaveSignUps(template.id, form);
   const { values } = form;
   const isForAll = values.accessLevel === 'ANY';
-  const isArchived = template.archivedAt !== null;
+  const mayChange = useHoldsRight('signUps');
+  const isOff = template.archivedAt !== null || !mayChange;
   return (
     <form
       className={styles.form}
@@ -58,7 +59,7 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
               value={level}
               label={signUpAccessLabels[level]}
               description={explanations[level]}
-              disabled={isArchived}
+              disabled={isOff}
             />
           ))}
         </Stack>
@@ -72,20 +73,21 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
             minRows={2}
             maxRows={8}
             maxLength={consentTextLengthMax}
-            disabled={isArchived}
+            disabled={isOff}
             {...form.getInputProps('consentText')}
           />
           <RequiredOfVisitors template={template} />
           <Checkbox
             label="Confirm e-mail"
             description="The mail asks to confirm the address, and the pass is issued after that click."
-            disabled={isArchived}
+            disabled={isOff}
             {...form.getInputProps('confirmEmail', { type: 'checkbox' })}
           />
         </>
       )}
       <SignUpNotices template={template} isOpen={values.accessLevel !== 'NONE'} />
-      {!isArchived && (
+      {!mayChange && <Notice>Only admins of your organization change these settings.</Notice>}
+      {!isOff && (
         <SaveButton isDirty={form.isDirty()} isSaving={saving.isPending} isSaved={saving.isSuccess} />
       )}
       <LeaveGuard isAtRisk={form.isDirty() && !saving.isPending} />

@@ -2,7 +2,7 @@ import type { InviteEmailInfo, PassTemplate, PersonalLinks, SignUps } from '@tes
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '../../../lib/answering-trpc.fixture.ts';
-import { sampleWorkspace } from '../../../lib/render-page.fixture.tsx';
+import { memberWorkspace } from '../../../lib/render-page.fixture.tsx';
 import { heading, link, renderApp, textbox } from '../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
 
@@ -354,16 +354,11 @@ test.each(['0197f5a4-0000-7000-8000-000000000000', 'no-id'])(
   },
 );
 
-test('members change the settings of a template, too', async () => {
-  const { user, server, saves, save } = open();
-  const organization = {
-    ...sampleWorkspace.organization,
-    permissions: { canManage: false, canCreateWorkspace: false },
-  };
-  server.answer({ 'workspace.get': () => ({ ...sampleWorkspace, organization }) });
-  await user.click(await screen.findByRole('radio', { name: /^Restricted/ }));
-  await save();
-  await waitFor(() => expect(saves).toEqual([{ accessLevel: 'ISSUED' }]));
+test('members see the settings of the sign-up page and cannot change them', async () => {
+  const { server } = open();
+  server.answer({ 'workspace.get': () => memberWorkspace });
+  await screen.findByText('Only admins of your organization change these settings.');
+  expect(screen.getByRole('radio', { name: /^Restricted/ })).toHaveProperty('disabled', true);
 });
 
 test('settings of the sign-up page that could not be loaded can be tried again', async () => {

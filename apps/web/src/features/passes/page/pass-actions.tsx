@@ -15,7 +15,7 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { ActionsMenu } from '../../../ui/overlay/actions-menu.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { useHoldsRight } from '../../workspaces/workspace-context.ts';
 import { PassLink } from '../pass-link.tsx';
 import { personName } from '../person-name.ts';
 import { SendLinkButton } from '../send-link-button.tsx';
@@ -35,7 +35,8 @@ export function PassActions({ pass }: { pass: Pass }) {
   const [isVoiding, voiding] = useDisclosure(false);
   const [isReissuing, reissuing] = useDisclosure(false);
   const [isErasing, erasing] = useDisclosure(false);
-  const mayErase = useWorkspace().organization.permissions.canManage && pass.user.email !== '';
+  const mayErase = useHoldsRight('erase') && pass.user.email !== '';
+  const onReissue = useHoldsRight('voidForGood') ? reissuing.open : null;
   const onErase = mayErase ? erasing.open : null;
   const isVoided = pass.status === 'voided';
   return (
@@ -43,9 +44,11 @@ export function PassActions({ pass }: { pass: Pass }) {
       {isVoided ? (
         pass.user.email !== '' && (
           <>
-            <Button leftSection={<IconReplace size={16} />} onClick={reissuing.open}>
-              Reissue pass
-            </Button>
+            {onReissue && (
+              <Button leftSection={<IconReplace size={16} />} onClick={onReissue}>
+                Reissue pass
+              </Button>
+            )}
             {onErase && (
               <ActionsMenu label={`More actions for ${personName(pass.user)}’s pass`}>
                 <EraseItem onErase={onErase} />
@@ -58,7 +61,7 @@ export function PassActions({ pass }: { pass: Pass }) {
           <CopyButton value={pass.downloadUrl} label="Copy link" copiedLabel="Link Copied" />
           <QrButton url={pass.downloadUrl} />
           <SendLinkButton pass={pass} isPrimary={pass.status === 'issued'} />
-          <PassMenu pass={pass} onReissue={reissuing.open} onVoid={voiding.open} onErase={onErase} />
+          <PassMenu pass={pass} onReissue={onReissue} onVoid={voiding.open} onErase={onErase} />
         </>
       )}
       <LazyBoundary>
@@ -86,9 +89,9 @@ function QrButton({ url }: { url: string }) {
 
 type PassMenuProps = {
   pass: Pass;
-  onReissue: () => void;
+  /** Null without the right to it, as for `onErase`. */
+  onReissue: (() => void) | null;
   onVoid: () => void;
-  /** Null for members who may not erase. */
   onErase: (() => void) | null;
 };
 
@@ -115,9 +118,11 @@ function PassMenu({ pass, onReissue, onVoid, onErase }: PassMenuProps) {
           Open on virtual phones
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconReplace size={16} />} onClick={onReissue}>
-        Reissue pass
-      </Menu.Item>
+      {onReissue && (
+        <Menu.Item leftSection={<IconReplace size={16} />} onClick={onReissue}>
+          Reissue pass
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconBan size={16} />} c="var(--tessera-danger)" onClick={onVoid}>
         Void pass
       </Menu.Item>

@@ -5,15 +5,6 @@ import { rolesOfUser } from './roles-of-user.ts';
 
 const planIncludesNoMore = 'The plan of this organization includes no more workspaces.';
 
-/** @throws AppError `forbidden` for whoever may not create workspaces in this organization, and where its plan includes none */
-export function requireWorkspaceCreation(
-  organization: Pick<MemberOrganization, 'permissions' | 'workspace_creation_enabled'>,
-): void {
-  if (!organization.permissions.canCreateWorkspace)
-    throw new AppError('forbidden', { message: 'Only admins of the organization create workspaces in it.' });
-  requirePlanWithWorkspaces(organization);
-}
-
 /** @throws AppError `forbidden` if the organization's plan includes no further workspace */
 export function requirePlanWithWorkspaces(
   organization: Pick<MemberOrganization, 'workspace_creation_enabled'>,

@@ -1,0 +1,57 @@
+import { type CampaignRules, noCampaignRules } from '@tessera/contract';
+import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { StoredApprovalRemoval } from '../../platform/database/schema/organizations-table.ts';
+import { notifyAdminsOfApprovalRemovalJob } from './notify-admins-of-approval-removal.job.ts';
+
+type ApprovalRule = { rules: CampaignRules; removal: StoredApprovalRemoval | null };
+
+/** The campaign rules and the pending request to switch approval off. Locks the row. */
+export async function lockApprovalRule({ workspaceId, db }: WorkspaceTransaction): Promise<ApprovalRule> {
+  const row = await db
+    .selectFrom('workspaces')
+    .select(['campaign_rules', 'approval_removal'])
+    .where('id', '=', workspaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { rules: { ...noCampaignRules, ...row.campaign_rules }, removal: row.approval_removal };
+}
+
+export async function writeApprovalRule(
+  { workspaceId, db }: WorkspaceTransaction,
+  rules: CampaignRules,
+  removal: StoredApprovalRemoval | null,
+): Promise<void> {
+  await db
+    .updateTable('workspaces')
+    .set({
+      campaign_rules: JSON.stringify(rules),
+      approval_removal: removal && JSON.stringify(removal),
+    })
+    .where('id', '=', workspaceId)
+    .execute();
+}
+
+/** Switches approval off and mails it to all admins. `decidedBy`: the admin who confirmed it; null for a delay that has passed. */
+export async function removeApprovalRule(
+  ctx: Pick<Context, 'queue' | 'ids'>,
+  tx: WorkspaceTransaction,
+  rules: CampaignRules,
+  decidedBy: string | null,
+): Promise<void> {
+  await writeApprovalRule(tx, { ...rules, needsApproval: false }, null);
+  const { workspaceId } = tx;
+  const notice = { noticeId: ctx.ids.uuid(), userId: decidedBy, isRemoved: true, dueAt: null };
+  await ctx.queue.send(tx, notifyAdminsOfApprovalRemovalJob, { workspaceId, ...notice });
+}
+
+/** Mails a request to all admins. */
+export async function noticeApprovalRemoval(
+  ctx: Pick<Context, 'queue' | 'ids'>,
+  tx: WorkspaceTransaction,
+  { requestedBy, dueAt }: StoredApprovalRemoval,
+): Promise<void> {
+  const { workspaceId } = tx;
+  const notice = { noticeId: ctx.ids.uuid(), userId: requestedBy, isRemoved: false, dueAt };
+  await ctx.queue.send(tx, notifyAdminsOfApprovalRemovalJob, { workspaceId, ...notice });
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import {
+  lockApprovalRule,
+  noticeApprovalRemoval,
+  removeApprovalRule,
+  writeApprovalRule,
+} from './approval-rule.ts';
+import type { DueApprovalRemoval } from './end-approval-rule.job.ts';
+import { findWorkspaceById } from './find-workspace-by-id.ts';
+
+/** Switches approval off, unless the request has ended. If there is another admin by now, the request waits for them instead. */
+export async function endApprovalRule(
+  ctx: Pick<Context, 'database' | 'identity' | 'queue' | 'ids'>,
+  { workspaceId, requestId }: DueApprovalRemoval,
+): Promise<void> {
+  const { organization } = await findWorkspaceById(ctx.database.global, workspaceId);
+  const admins = await ctx.identity.listAdmins(organization.workos_identifier);
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const { rules, removal } = await lockApprovalRule(tx);
+    if (removal?.id !== requestId || removal.dueAt === null) return;
+    if (admins.every(({ id }) => id === removal.requestedBy)) return removeApprovalRule(ctx, tx, rules, null);
+    const waiting = { ...removal, dueAt: null };
+    await writeApprovalRule(tx, rules, waiting);
+    await noticeApprovalRemoval(ctx, tx, waiting);
+  });
+}
