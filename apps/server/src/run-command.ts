@@ -9,6 +9,7 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
 import { randomIds } from './platform/ids.ts';
+import { requireMasterKey } from './platform/keys/require-master-key.ts';
 import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
@@ -62,6 +63,7 @@ async function onDatabase(
   let queue: Queue | null = null;
   try {
     await migrate({ url: server.url, logger });
+    await requireMasterKey({ db: database.global, masterKey, clock, config });
     queue = mails ? await openQueue({ url: server.url, jobs: [deliverIdentityMailJob], logger }) : null;
     const vault = createVault(masterKey);
     const ids = randomIds;

@@ -27,6 +27,7 @@ import { warnAboutRlsBypass } from './platform/database/warn-about-rls-bypass.ts
 import { openFileStore } from './platform/files/file-store.ts';
 import { randomIds } from './platform/ids.ts';
 import { deriveKeys } from './platform/keys/derive-keys.ts';
+import { requireMasterKey } from './platform/keys/require-master-key.ts';
 import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
@@ -131,6 +132,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());
+  await requireMasterKey({ db: database.global, masterKey, clock, config });
   const passLog = createPassLog({ database, clock, countedLog, logger: overrides?.logger ?? logger });
   closers.push(() => passLog.flush());
   // Without this month's partition events go to the default one, so a failure need not prevent the start.

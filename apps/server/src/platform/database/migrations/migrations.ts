@@ -53,6 +53,7 @@ import * as campaignClicks from './0063-campaign-clicks.ts';
 import * as campaignApproval from './0064-campaign-approval.ts';
 import * as lateScans from './0066-late-scans.ts';
 import * as goalLinks from './0067-goal-links.ts';
+import * as masterKey from './0070-master-key.ts';
 import * as changeTimes from './0077-change-times.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
@@ -111,5 +112,6 @@ export const migrations: Record<string, Migration> = {
   '0064-campaign-approval': campaignApproval,
   '0066-late-scans': lateScans,
   '0067-goal-links': goalLinks,
+  '0070-master-key': masterKey,
   '0077-change-times': changeTimes,
 };
