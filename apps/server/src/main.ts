@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { helpText } from './config/help.ts';
+import { misspelledSettings } from './config/misspelled-settings.ts';
 import type { Context } from './context.ts';
 import { onStopSignals } from './on-stop-signals.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
@@ -19,13 +20,15 @@ async function main(argv: string[]): Promise<void> {
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
   if (config.reset) await reset(config.dataDirectory);
   let leaveDatabase: () => Promise<void> = () => Promise.resolve();
+  const logger = createLogger(config.logLevel, () => new Date());
+  for (const sentence of misspelledSettings(process.env)) logger.warn(sentence);
   const starting = startServer(config, {
     onDatabaseServer: (leave) => {
       leaveDatabase = leave;
     },
   });
   const isStopping = onStopSignals({
-    logger: createLogger(config.logLevel, () => new Date()),
+    logger,
     // A server that is still starting is stopped once it has started; `fail` reports why it did not start.
     stop: () =>
       starting.then(

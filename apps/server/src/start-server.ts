@@ -4,7 +4,6 @@ import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet'
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { missingMailWarning } from './config/mail-config.ts';
-import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { createCsvDownloads } from './features/imports/csv-downloads.ts';
@@ -27,7 +26,7 @@ import { warnAboutRlsBypass } from './platform/database/warn-about-rls-bypass.ts
 import { openFileStore } from './platform/files/file-store.ts';
 import { randomIds } from './platform/ids.ts';
 import { deriveKeys } from './platform/keys/derive-keys.ts';
-import { requireMasterKey } from './platform/keys/require-master-key.ts';
+import { openMasterKey } from './platform/keys/open-master-key.ts';
 import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
@@ -120,7 +119,6 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const logger = createLogger(config.logLevel, clock);
   const countedLog = createCountedLog(overrides?.logger ?? logger);
   closers.push(async () => countedLog.close());
-  const { masterKey } = await openSecrets(config);
   const { url, stop: leaveDatabase } = await openDatabaseServer(config, logger);
   closers.push(leaveDatabase);
   options.onDatabaseServer?.(leaveDatabase);
@@ -132,7 +130,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());
-  await requireMasterKey({ db: database.global, masterKey, clock, config });
+  const masterKey = await openMasterKey({ db: database.global, clock, config });
   const passLog = createPassLog({ database, clock, countedLog, logger: overrides?.logger ?? logger });
   closers.push(() => passLog.flush());
   // Without this month's partition events go to the default one, so a failure need not prevent the start.

@@ -1,26 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import { openSecrets } from '../../config/secrets.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { fingerprintOf } from './derive-keys.ts';
 import { createVault } from './seal.ts';
 
 export type MasterKeyOptions = {
   db: Kysely<GlobalTables>;
-  masterKey: Uint8Array;
   clock: () => Date;
   config: Pick<Config, 'masterKey' | 'dataDirectory'>;
 };
 
 /**
- * Refuses a master key other than the database's, with which no secret opens and every token of a phone is invalid. The first start
- * stores the key's fingerprint.
+ * The master key of this installation, if it is the database's: with another one no secret opens and every token of a phone is invalid.
+ * The first start stores the key's fingerprint.
  * @throws ConfigError
  */
-export async function requireMasterKey(options: MasterKeyOptions): Promise<void> {
-  const fingerprint = fingerprintOf(options.masterKey);
-  const stored = (await readFingerprint(options.db)) ?? (await storeFingerprint(options, fingerprint));
-  if (stored !== fingerprint) throw new ConfigError('contradiction', refusal(options.config));
+export async function openMasterKey(options: MasterKeyOptions): Promise<Buffer> {
+  const stored = await readFingerprint(options.db);
+  const { masterKey } = await openSecrets(options.config, stored === null);
+  if ((stored ?? (await storeFingerprint(options, masterKey))) === fingerprintOf(masterKey)) return masterKey;
+  throw new ConfigError('contradiction', refusal(options.config));
 }
 
 async function readFingerprint(db: Kysely<GlobalTables>): Promise<string | null> {
@@ -29,12 +30,11 @@ async function readFingerprint(db: Kysely<GlobalTables>): Promise<string | null>
 }
 
 /** Of concurrent first starts the first one counts; null if the database holds secrets that this key does not open. */
-async function storeFingerprint(options: MasterKeyOptions, fingerprint: string): Promise<string | null> {
-  const { db, masterKey, clock } = options;
+async function storeFingerprint({ db, clock }: MasterKeyOptions, masterKey: Buffer): Promise<string | null> {
   if (!(await opensOldestSecrets(db, masterKey))) return null;
   await db
     .insertInto('master_key')
-    .values({ fingerprint, created_at: clock() })
+    .values({ fingerprint: fingerprintOf(masterKey), created_at: clock() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return readFingerprint(db);

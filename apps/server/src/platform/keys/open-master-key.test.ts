@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../../stories/world/free-port.ts';
 import { readConfig } from '../../config/config.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-const settings = (key: string) => ({
+const settings = (key: string): Record<string, string> => ({
   DATA_DIR: server.directory,
   DATABASE_URL: server.databaseUrl,
   LOG_LEVEL: 'silent',
@@ -55,4 +57,11 @@ test('a database from before fingerprints accepts only the key that opens its se
   expect(await global.selectFrom('master_key').selectAll().execute()).toEqual([]);
   expect(await start(MASTER_KEY)).toBe('started');
   expect(await global.selectFrom('master_key').selectAll().execute()).toHaveLength(1);
+});
+
+test('without a master key a sealed database is refused, and no key is created', async () => {
+  const { MASTER_KEY: _, ...without } = settings('');
+  const { status, output } = await answerCommand(grantSystemAdmin, ['ada@example.com'], without);
+  expect([status, output]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not set, and [^\n]+\.\n$/)]);
+  expect(existsSync(join(server.directory, 'master.key'))).toBe(false);
 });
