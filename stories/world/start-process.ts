@@ -12,6 +12,8 @@ export type ServerProcess = {
   /** Sends SIGTERM. */
   stop(): Promise<void>;
   output(): string;
+  /** Resolves to the exit status, or null after a signal. */
+  ended: Promise<number | null>;
 };
 
 export type ProcessOptions = { environment: Record<string, string>; flags?: string[]; publicUrl: string };
@@ -31,6 +33,7 @@ export async function startProcess({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = once(child, 'exit').then(([status]) => status as number | null);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => {
@@ -49,6 +52,7 @@ export async function startProcess({
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
     output: () => output,
+    ended,
   };
 }
 

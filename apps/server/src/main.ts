@@ -26,6 +26,11 @@ async function main(argv: string[]): Promise<void> {
     onDatabaseServer: (leave) => {
       leaveDatabase = leave;
     },
+    // Without its database the process serves nothing; a supervisor may start it again.
+    onDatabaseLost: (error) => {
+      fail(error);
+      process.exit();
+    },
   });
   const isStopping = onStopSignals({
     logger,

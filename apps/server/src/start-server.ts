@@ -54,6 +54,8 @@ export type StartOptions = {
   connectionMilliseconds?: number;
   /** Called with a function that stops using the database server, as soon as this process uses it. */
   onDatabaseServer?: (leave: () => Promise<void>) => void;
+  /** Called if the embedded database has ended and cannot be started again. */
+  onDatabaseLost?: (error: unknown) => void;
   /** The directory of the built web app. */
   webDirectory?: string;
   /** Receives every SQL statement, for tests that check the schema rules. */
@@ -119,7 +121,11 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const logger = createLogger(config.logLevel, clock);
   const countedLog = createCountedLog(overrides?.logger ?? logger);
   closers.push(async () => countedLog.close());
-  const { url, stop: leaveDatabase } = await openDatabaseServer(config, logger);
+  const { url, stop: leaveDatabase } = await openDatabaseServer(
+    config,
+    logger,
+    options.onDatabaseLost ?? ((error) => logger.error('The embedded database is lost', error)),
+  );
   closers.push(leaveDatabase);
   options.onDatabaseServer?.(leaveDatabase);
   const listening = onStatement ? { onStatement } : {};
