@@ -9,7 +9,7 @@ export type ServerProcess = {
   pid: number;
   /** Sends SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
-  /** Sends SIGTERM. */
+  /** Sends SIGINT, with which the server does not wait for a proxy. */
   stop(): Promise<void>;
   output(): string;
   /** Resolves to the exit status, or null after a signal. */
@@ -50,7 +50,7 @@ export async function startProcess({
   return {
     pid: child.pid ?? 0,
     kill: () => end(child, 'SIGKILL'),
-    stop: () => end(child, 'SIGTERM'),
+    stop: () => end(child, 'SIGINT'),
     output: () => output,
     ended,
   };

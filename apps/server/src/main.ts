@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readConfig } from './config/config.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { helpText } from './config/help.ts';
 import { misspelledSettings } from './config/misspelled-settings.ts';
@@ -35,9 +36,9 @@ async function main(argv: string[]): Promise<void> {
   const isStopping = onStopSignals({
     logger,
     // A server that is still starting is stopped once it has started; `fail` reports why it did not start.
-    stop: () =>
+    stop: (signal) =>
       starting.then(
-        (server) => server.stop().catch(fail),
+        (server) => server.stop(signal === 'SIGTERM' ? behindProxy(config) : {}).catch(fail),
         () => undefined,
       ),
     endAtOnce: () => leaveDatabase(),
@@ -51,6 +52,16 @@ async function main(argv: string[]): Promise<void> {
   }
   if (!isStopping()) ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
 }
+
+/**
+ * SIGTERM comes from a supervisor: a proxy needs some seconds to notice that the server stops. Ctrl-C (SIGINT) comes from a person, who
+ * should not wait.
+ */
+const behindProxy = ({ environment }: Config) => ({
+  acceptUntil: setTimeout(5_000),
+  // In development a page of the lab keeps a response open.
+  drainMilliseconds: environment === 'production' ? 25_000 : 5_000,
+});
 
 /** Demo data and its sign-ins exist in development only; production never loads them. */
 async function welcome(ctx: Context): Promise<void> {

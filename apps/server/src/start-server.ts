@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
 import type { Config } from './config/config.ts';
@@ -37,8 +38,15 @@ import { jobs, reactions } from './reactions.ts';
 
 export type RunningServer = {
   ctx: Context;
-  /** Stops accepting requests, waits for running jobs, and disconnects from the database. */
-  stop(): Promise<void>;
+  /** Stops accepting requests, waits for running requests and jobs, and disconnects from the database. */
+  stop(options?: StopOptions): Promise<void>;
+};
+
+type StopOptions = {
+  /** Until then the server still accepts requests, while `/health/ready` reports that it stops. */
+  acceptUntil?: Promise<unknown>;
+  /** How long running requests may take to finish. */
+  drainMilliseconds?: number;
 };
 
 export type StartOptions = {
@@ -81,6 +89,7 @@ const builtWeb = join(import.meta.dirname, '../../web/dist');
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
   let isStopping = false;
+  let drainMilliseconds = 5_000;
   const closing = async () => {
     const failures: unknown[] = [];
     // A failing close must not keep others open, in particular the database.
@@ -94,7 +103,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
       const { fetch } = webApp({ ctx, pages, lab: labApp, isStopping: () => isStopping });
       const server = await listen(config, fetch, options.arrival ?? requestArrival);
-      closers.push(() => closeServer(server));
+      closers.push(() => closeServer(server, drainMilliseconds));
       if (config.bounces?.smtpPort) {
         const bounceServer = await openBounceServer(ctx, config.bounces.smtpPort);
         closers.push(() => bounceServer.close());
@@ -102,9 +111,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     return {
       ctx,
-      stop: () => {
+      stop: async (stopping = {}) => {
         isStopping = true;
-        return closing();
+        drainMilliseconds = stopping.drainMilliseconds ?? drainMilliseconds;
+        await stopping.acceptUntil;
+        await closing();
       },
     };
   } catch (error) {
@@ -210,18 +221,48 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
-function listen(config: Config, fetch: Fetch, serverOptions: RequestArrival): Promise<ServerType> {
+/** Waits for a server on the port that is stopping, such as the previous one of the same folder. */
+async function listen(config: Config, handle: Fetch, arrival: RequestArrival): Promise<ServerType> {
+  for (;;) {
+    try {
+      return await listenOnce(config, handle, arrival);
+    } catch (error) {
+      if (!hasCode(error, 'EADDRINUSE') || !(await isStoppingServer(config)))
+        throw listenError(config, error);
+      await sleep(200);
+    }
+  }
+}
+
+function listenOnce(config: Config, handle: Fetch, serverOptions: RequestArrival): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, serverOptions, port: config.port, hostname: config.host }, () =>
+    const server = serve({ fetch: handle, serverOptions, port: config.port, hostname: config.host }, () =>
       resolve(server),
     );
     if ('headersTimeout' in server) answerFailedArrivals(server);
-    server.on('error', (error: NodeJS.ErrnoException) => reject(listenError(config, error)));
+    server.on('error', reject);
   });
 }
 
-function listenError({ port, host }: Config, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE')
+/** False if anything else has the port. */
+async function isStoppingServer({ port, host }: Config): Promise<boolean> {
+  try {
+    const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+    const probe = await fetch(`http://${address}:${port}/health/ready`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    const answer: unknown = await probe.json();
+    return (
+      typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'stopping'
+    );
+  } catch (error) {
+    // It closed the port between the two calls.
+    return error instanceof TypeError && hasCode(error.cause, 'ECONNREFUSED');
+  }
+}
+
+function listenError({ port, host }: Config, error: unknown): unknown {
+  if (hasCode(error, 'EADDRINUSE'))
     return new ConfigError(
       'invalid',
       `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`,
@@ -229,7 +270,7 @@ function listenError({ port, host }: Config, error: NodeJS.ErrnoException): Erro
         cause: error,
       },
     );
-  if (error.code === 'EADDRNOTAVAIL')
+  if (hasCode(error, 'EADDRNOTAVAIL'))
     return new ConfigError(
       'invalid',
       `HOST is ${host}, which is no address of this machine: set it to one.`,
@@ -238,10 +279,12 @@ function listenError({ port, host }: Config, error: NodeJS.ErrnoException): Erro
   return error;
 }
 
-/** Closes idle keep-alive connections, which would keep the process alive; requests in progress get some time to finish. */
-const drainMilliseconds = 5_000;
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
 
-function closeServer(server: ServerType): Promise<void> {
+/** Closes idle keep-alive connections, which would keep the process alive; requests in progress get some time to finish. */
+function closeServer(server: ServerType, drainMilliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     if ('closeIdleConnections' in server) server.closeIdleConnections();

@@ -60,6 +60,8 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
     c.set('requestId', randomUUID());
     await next();
     c.res.headers.set('x-request-id', c.get('requestId'));
+    // A proxy would send its next request on this connection just as the server closes it.
+    if (isStopping()) c.res.headers.set('connection', 'close');
   });
   app.use(securityHeaders(ctx.config));
   // Decodes barcodes in WebAssembly. Set first, so the general headers do not replace it.
