@@ -38,17 +38,25 @@ async function main(argv: string[]): Promise<void> {
     // A server that is still starting is stopped once it has started; `fail` reports why it did not start.
     stop: (signal) =>
       starting.then(
-        (server) => server.stop(signal === 'SIGTERM' ? behindProxy(config) : {}).catch(fail),
+        (server) =>
+          server
+            .stop(signal === 'SIGTERM' ? behindProxy(config) : {})
+            .catch(fail)
+            // A forgotten connection or timer must not keep the process, and with it `npm start`, alive.
+            .then(() => process.exit()),
         () => undefined,
       ),
     endAtOnce: () => leaveDatabase(),
   });
-  const { ctx } = await starting;
+  const server = await starting;
+  const { ctx } = server;
   try {
     if (config.environment === 'development' && config.roles.includes('web')) await welcome(ctx);
   } catch (error) {
     // If stopped meanwhile, loading the demo data fails; the next start completes it.
-    if (!isStopping()) throw error;
+    if (isStopping()) return;
+    await server.stop();
+    throw error;
   }
   if (!isStopping()) ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
 }
@@ -89,7 +97,7 @@ async function reset(dataDirectory: string): Promise<void> {
     await rm(join(dataDirectory, part), { recursive: true, force: true });
 }
 
-/** Prints a message for errors the operator can fix, and a stack for others. The process then ends by itself or is ended. */
+/** Prints a message for errors the operator can fix, and a stack for others. */
 function fail(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   process.stderr.write(
@@ -98,4 +106,7 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-main(process.argv.slice(2)).catch(fail);
+main(process.argv.slice(2)).catch((error: unknown) => {
+  fail(error);
+  process.exit();
+});

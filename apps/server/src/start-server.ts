@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServerType, serve } from '@hono/node-server';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
 import type { Config } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
 import { missingMailWarning } from './config/mail-config.ts';
 import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
@@ -13,7 +10,7 @@ import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
-import { answerFailedArrivals } from './http/long-uploads.ts';
+import { closeServer, listen, type RequestArrival } from './http/listen.ts';
 import { webPages } from './http/pages.ts';
 import { webApp } from './http/server.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
@@ -69,9 +66,6 @@ export type StartOptions = {
   /** Receives every SQL statement, for tests that check the schema rules. */
   onStatement?: (statement: string) => void;
 };
-
-/** Options of Node's `http.createServer`, in milliseconds. */
-type RequestArrival = Record<'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval', number>;
 
 /**
  * A minute suffices for the largest image, 10 MB, at 1.4 Mbit/s. Later requests are answered 408 and the connection is closed; files of
@@ -217,79 +211,4 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...overrides,
   };
   return { ctx, labApp: world.labApp };
-}
-
-type Fetch = Parameters<typeof serve>[0]['fetch'];
-
-/** Waits for a server on the port that is stopping, such as the previous one of the same folder. */
-async function listen(config: Config, handle: Fetch, arrival: RequestArrival): Promise<ServerType> {
-  for (;;) {
-    try {
-      return await listenOnce(config, handle, arrival);
-    } catch (error) {
-      if (!hasCode(error, 'EADDRINUSE') || !(await isStoppingServer(config)))
-        throw listenError(config, error);
-      await sleep(200);
-    }
-  }
-}
-
-function listenOnce(config: Config, handle: Fetch, serverOptions: RequestArrival): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: handle, serverOptions, port: config.port, hostname: config.host }, () =>
-      resolve(server),
-    );
-    if ('headersTimeout' in server) answerFailedArrivals(server);
-    server.on('error', reject);
-  });
-}
-
-/** False if anything else has the port. */
-async function isStoppingServer({ port, host }: Config): Promise<boolean> {
-  try {
-    const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-    const probe = await fetch(`http://${address}:${port}/health/ready`, {
-      signal: AbortSignal.timeout(5_000),
-    });
-    const answer: unknown = await probe.json();
-    return (
-      typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'stopping'
-    );
-  } catch (error) {
-    // It closed the port between the two calls.
-    return error instanceof TypeError && hasCode(error.cause, 'ECONNREFUSED');
-  }
-}
-
-function listenError({ port, host }: Config, error: unknown): unknown {
-  if (hasCode(error, 'EADDRINUSE'))
-    return new ConfigError(
-      'invalid',
-      `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`,
-      {
-        cause: error,
-      },
-    );
-  if (hasCode(error, 'EADDRNOTAVAIL'))
-    return new ConfigError(
-      'invalid',
-      `HOST is ${host}, which is no address of this machine: set it to one.`,
-      { cause: error },
-    );
-  return error;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-/** Closes idle keep-alive connections, which would keep the process alive; requests in progress get some time to finish. */
-function closeServer(server: ServerType, drainMilliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, drainMilliseconds).unref();
-  });
 }
