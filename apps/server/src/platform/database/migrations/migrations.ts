@@ -54,6 +54,7 @@ import * as campaignApproval from './0064-campaign-approval.ts';
 import * as lateScans from './0066-late-scans.ts';
 import * as goalLinks from './0067-goal-links.ts';
 import * as masterKey from './0070-master-key.ts';
+import * as machineNames from './0071-machine-names.ts';
 import * as changeTimes from './0077-change-times.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
@@ -113,5 +114,6 @@ export const migrations: Record<string, Migration> = {
   '0066-late-scans': lateScans,
   '0067-goal-links': goalLinks,
   '0070-master-key': masterKey,
+  '0071-machine-names': machineNames,
   '0077-change-times': changeTimes,
 };
