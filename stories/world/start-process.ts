@@ -16,6 +16,11 @@ export type ServerProcess = {
   ended: Promise<number | null>;
 };
 
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 export type ProcessOptions = { environment: Record<string, string>; flags?: string[]; publicUrl: string };
 
 /** Starts the server as a process of its own and waits until it is ready. A worker serves no HTTP and logs that it is ready. */
@@ -33,6 +38,7 @@ export async function startProcess({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
   const ended = once(child, 'exit').then(([status]) => status as number | null);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
