@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 const oldestMajor = 16;
 const connectMilliseconds = 10_000;
 
-/** In words what the operating system reports as a code. */
+/** Texts for the error codes of the operating system. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the host is unknown',
