@@ -62,7 +62,7 @@ async function main(argv: string[]): Promise<void> {
 }
 
 /**
- * SIGTERM comes from a supervisor: a proxy needs some seconds to notice that the server stops. Ctrl-C (SIGINT) comes from a person, who
+ * A supervisor sends SIGTERM: a proxy needs some seconds to notice that the server stops. A person sends SIGINT (Ctrl-C), who
  * should not wait.
  */
 const behindProxy = ({ environment }: Config) => ({

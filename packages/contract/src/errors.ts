@@ -187,7 +187,8 @@ export const errorCodes = {
   diskFull: {
     status: 507,
     trpc: 'INTERNAL_SERVER_ERROR',
-    words: 'The server’s disk is full, so nothing was saved. Whoever runs this installation must free space.',
+    words:
+      'The server’s disk is full, so nothing was saved. The operator of this installation must free space.',
   },
   internal: {
     status: 500,
