@@ -29,7 +29,11 @@ const unit = {
 };
 
 /** Builds a package with npm, or starts whole servers: too slow for the unit tests. */
-const slowUnits = ['scripts/run-modern.test.ts', 'packages/*/src/published-shape.test.ts'];
+const slowUnits = [
+  'scripts/run-modern.test.ts',
+  'scripts/measure-bench-file.test.ts',
+  'packages/*/src/published-shape.test.ts',
+];
 
 export default defineConfig({
   test: {

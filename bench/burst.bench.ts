@@ -1,22 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@tessera/server/embedded-postgres';
 import { createTenant, type Tenant } from '../stories/world/create-tenant.ts';
 import { startWorld } from '../stories/world/start-world.ts';
 import type { ApiCalls, ApiCallsReport } from './support/api-calls.ts';
+import { startBenchPostgres } from './support/bench-postgres.ts';
 import { type Child, startChild } from './support/child.ts';
 import type { Row } from './support/row.ts';
 
 const burst = { count: 1_000, atOnce: 1_000 };
 /** Sequential, like a quiet tenant's system. */
 const quiet = { count: 200, atOnce: 1 };
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The effect of 1,000 concurrent calls with one API key on another tenant. */
 export async function measure(): Promise<Row[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-burst-'));
-  const postgres = await startEmbeddedPostgres({ directory, log: silent });
+  const postgres = await startBenchPostgres();
   const world = await startWorld({ administratorUrl: postgres.url });
   const callers = await Promise.all([startCaller(), startCaller()]);
   try {
@@ -50,8 +46,6 @@ export async function measure(): Promise<Row[]> {
     for (const caller of callers) await caller.stop();
     await world.stop();
     await postgres.stop();
-    await removeEmbeddedPostgres({ directory });
-    await rm(directory, { recursive: true, force: true });
   }
 }
 

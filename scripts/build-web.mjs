@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { withFolderLock } from './folder-lock.mjs';
 import { modernNode, root } from './modern-node.mjs';
 
 const web = join(root, 'apps/web');
@@ -11,30 +12,47 @@ const marker = join(built, '.built');
 
 const generated = ['dist', 'node_modules', '.tanstack', 'routeTree.gen.ts'];
 
-/** Throws the bundler's output on failure; the previous build stays. */
+/** Throws the cause on failure; the previous build stays. */
 export function buildWeb() {
-  const hash = hashOfSources();
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
+  try {
+    const hash = hashOfSources();
+    if (isBuilt(hash)) return;
+    withFolderLock(() => isBuilt(hash) || build(hash));
+  } catch (error) {
+    throw new Error(`The web pages could not be built: ${error.message}`);
+  }
+}
+
+const isBuilt = (hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
+
+function build(hash) {
   console.error('Building the web pages …');
   const fresh = join(root, 'node_modules', `.tessera-web-${process.pid}`);
   const words = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'error'];
-  const { status, stdout, stderr } = spawnSync(
-    modernNode(),
-    [join(root, 'node_modules/vite/bin/vite.js'), ...words],
-    {
-      cwd: web,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-    },
-  );
-  if (status !== 0) {
+  const result = spawnSync(modernNode(), [join(root, 'node_modules/vite/bin/vite.js'), ...words], {
+    cwd: web,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+  });
+  if (result.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`The web pages could not be built:\n${stderr}${stdout}`.trim());
+    throw new Error(causeOf(result));
   }
   writeFileSync(join(fresh, '.built'), hash);
   // Replace the directory at the end, so that a running server never serves a partial build.
   rmSync(built, { recursive: true, force: true });
   renameSync(fresh, built);
+}
+
+/** Why a program of `spawnSync` failed: it did not start, it was killed, or what it printed. */
+export function causeOf({ status, signal, error, stdout, stderr }) {
+  if (error) return error.message;
+  const output = `${stderr}${stdout}`.trim();
+  const ended = signal
+    ? `the bundler was ended by ${signal}${signal === 'SIGKILL' ? ', probably for lack of memory' : ''}`
+    : `the bundler ended with status ${status}`;
+  return output ? `${ended}.\n${output}` : `${ended}.`;
 }
 
 /** All inputs of the bundle: the app, the packages it may import, the pages of the errors, and the versions of all others. */

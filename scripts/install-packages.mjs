@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive, withFolderLock } from './folder-lock.mjs';
 import { root } from './modern-node.mjs';
 
 const modules = join(root, 'node_modules');
@@ -13,9 +14,13 @@ const running = join(modules, '.tessera-running');
 export function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
-  if (!isInstalled(JSON.parse(lock))) runNpm();
-  writeFileSync(marker, hash);
+  const isCurrent = () => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
+  if (isCurrent()) return;
+  withFolderLock(() => {
+    if (isCurrent()) return;
+    if (!isInstalled(JSON.parse(lock))) runNpm();
+    writeFileSync(marker, hash);
+  });
 }
 
 /** Records that this process uses the packages, so that `installPackages` does not replace them meanwhile. */
@@ -63,15 +68,4 @@ function runNpm() {
 function findUser() {
   if (!existsSync(running)) return undefined;
   return readdirSync(running).find((pid) => Number(pid) !== process.pid && isAlive(Number(pid)));
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-  // After a crash the pid may be another program's, so check its command if the system provides it.
-  const command = `/proc/${pid}/cmdline`;
-  return !existsSync(command) || readFileSync(command, 'utf8').includes('.mjs');
 }

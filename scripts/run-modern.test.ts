@@ -87,6 +87,8 @@ test('a signal to the whole process group, which reaches the server directly and
   // npm gets the signal too and forwards it to the start script.
   script.kill('SIGTERM');
   await expect.poll(() => output).toContain('"message":"Stopping"');
+  const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  expect(await ready.json()).toMatchObject({ status: 'stopping' });
   request.write('2');
   expect(await text(request)).toMatch(/^HTTP\/1\.1 404 /);
   expect(await ended).toEqual([0, null]);

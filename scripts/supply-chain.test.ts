@@ -54,6 +54,8 @@ const outward =
 const callers = [
   // The lab of its own server, in development.
   'apps/server/src/demo/add-to-lab-phones.ts',
+  // The server on its own port, which may be stopping.
+  'apps/server/src/http/listen.ts',
   'apps/server/src/platform/identity/workos-provider.ts',
   'apps/server/src/platform/mail/smtp-mailer.ts',
   'packages/apple-wallet/src/push/open-push-socket.ts',

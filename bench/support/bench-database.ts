@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@tessera/server/embedded-postgres';
 import pg from 'pg';
 import { preparePaths } from '../../apps/server/src/platform/database/embedded/paths.ts';
 import { findRunningServer } from '../../apps/server/src/platform/database/embedded/running-server.ts';
 import { createStoryDatabase } from '../../stories/world/story-database.ts';
+import { startBenchPostgres } from './bench-postgres.ts';
 import { openPortRelay, type PortRelay } from './open-port-relay.ts';
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export type BenchDatabase = {
   /** For the server: an unprivileged role, as in production. */
@@ -24,12 +19,11 @@ export type BenchDatabase = {
 
 /** A real PostgreSQL in its own directory, with an empty database. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
-  const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-database-'));
-  const starts = [await startEmbeddedPostgres({ directory, log: silent })];
-  const postgresUrl = () => starts.at(-1)?.url ?? '';
-  const database = await createStoryDatabase(postgresUrl());
+  const postgres = await startBenchPostgres();
+  let postgresUrl = postgres.url;
+  const database = await createStoryDatabase(postgresUrl);
   const connect = async () => {
-    const url = new URL(postgresUrl());
+    const url = new URL(postgresUrl);
     url.pathname = new URL(database.url).pathname;
     const client = new pg.Client({ connectionString: url.toString() });
     // A killed server ends the connection.
@@ -50,20 +44,18 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
       relay = await openPortRelay(Number(new URL(database.url).port));
     },
     killAndStart: async () => {
-      const running = findRunningServer(preparePaths(directory));
+      const running = findRunningServer(preparePaths(postgres.directory));
       if (!running || !relay) throw new Error('Only a running database behind a relay can be killed.');
       process.kill(running.pid, 'SIGKILL');
-      starts.push(await startEmbeddedPostgres({ directory, log: silent }));
-      relay.forwardTo(Number(new URL(postgresUrl()).port));
+      postgresUrl = await postgres.startAgain();
+      relay.forwardTo(Number(new URL(postgresUrl).port));
       await administrator.end().catch(() => undefined);
       administrator = await connect();
     },
     stop: async () => {
       await administrator.end();
       await relay?.close();
-      for (const start of starts) await start.stop();
-      await removeEmbeddedPostgres({ directory });
-      await rm(directory, { recursive: true, force: true });
+      await postgres.stop();
     },
   };
 }

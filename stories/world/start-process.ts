@@ -9,10 +9,17 @@ export type ServerProcess = {
   pid: number;
   /** Sends SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
-  /** Sends SIGTERM. */
+  /** Sends SIGINT, with which the server does not wait for a proxy. */
   stop(): Promise<void>;
   output(): string;
+  /** Resolves to the exit status, or null after a signal. */
+  ended: Promise<number | null>;
 };
+
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 export type ProcessOptions = { environment: Record<string, string>; flags?: string[]; publicUrl: string };
 
@@ -31,6 +38,8 @@ export async function startProcess({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
+  const ended = once(child, 'exit').then(([status]) => status as number | null);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => {
@@ -47,8 +56,9 @@ export async function startProcess({
   return {
     pid: child.pid ?? 0,
     kill: () => end(child, 'SIGKILL'),
-    stop: () => end(child, 'SIGTERM'),
+    stop: () => end(child, 'SIGINT'),
     output: () => output,
+    ended,
   };
 }
 

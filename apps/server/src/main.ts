@@ -1,8 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readConfig } from './config/config.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { helpText } from './config/help.ts';
+import { misspelledSettings } from './config/misspelled-settings.ts';
 import type { Context } from './context.ts';
 import { onStopSignals } from './on-stop-signals.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
@@ -19,30 +21,55 @@ async function main(argv: string[]): Promise<void> {
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
   if (config.reset) await reset(config.dataDirectory);
   let leaveDatabase: () => Promise<void> = () => Promise.resolve();
+  const logger = createLogger(config.logLevel, () => new Date());
+  for (const sentence of misspelledSettings(process.env)) logger.warn(sentence);
   const starting = startServer(config, {
     onDatabaseServer: (leave) => {
       leaveDatabase = leave;
     },
+    // Without its database the process serves nothing; a supervisor may start it again.
+    onDatabaseLost: (error) => {
+      fail(error);
+      process.exit();
+    },
   });
   const isStopping = onStopSignals({
-    logger: createLogger(config.logLevel, () => new Date()),
+    logger,
     // A server that is still starting is stopped once it has started; `fail` reports why it did not start.
-    stop: () =>
+    stop: (signal) =>
       starting.then(
-        (server) => server.stop().catch(fail),
+        (server) =>
+          server
+            .stop(signal === 'SIGTERM' ? behindProxy(config) : {})
+            .catch(fail)
+            // A forgotten connection or timer must not keep the process, and with it `npm start`, alive.
+            .then(() => process.exit()),
         () => undefined,
       ),
     endAtOnce: () => leaveDatabase(),
   });
-  const { ctx } = await starting;
+  const server = await starting;
+  const { ctx } = server;
   try {
     if (config.environment === 'development' && config.roles.includes('web')) await welcome(ctx);
   } catch (error) {
     // If stopped meanwhile, loading the demo data fails; the next start completes it.
-    if (!isStopping()) throw error;
+    if (isStopping()) return;
+    await server.stop();
+    throw error;
   }
   if (!isStopping()) ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
 }
+
+/**
+ * A supervisor sends SIGTERM: a proxy needs some seconds to notice that the server stops. A person sends SIGINT (Ctrl-C), who
+ * should not wait.
+ */
+const behindProxy = ({ environment }: Config) => ({
+  acceptUntil: setTimeout(5_000),
+  // In development a page of the lab keeps a response open.
+  drainMilliseconds: environment === 'production' ? 25_000 : 5_000,
+});
 
 /** Demo data and its sign-ins exist in development only; production never loads them. */
 async function welcome(ctx: Context): Promise<void> {
@@ -70,7 +97,7 @@ async function reset(dataDirectory: string): Promise<void> {
     await rm(join(dataDirectory, part), { recursive: true, force: true });
 }
 
-/** Prints a message for errors the operator can fix, and a stack for others. The process then ends by itself or is ended. */
+/** Prints a message for errors the operator can fix, and a stack for others. */
 function fail(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   process.stderr.write(
@@ -79,4 +106,7 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-main(process.argv.slice(2)).catch(fail);
+main(process.argv.slice(2)).catch((error: unknown) => {
+  fail(error);
+  process.exit();
+});

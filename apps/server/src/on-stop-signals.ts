@@ -9,7 +9,7 @@ const sameSignalMilliseconds = 200;
 export type StopOptions = {
   logger: Logger;
   /** Finishes requests and jobs in progress. */
-  stop: () => Promise<void>;
+  stop: (signal: NodeJS.Signals) => Promise<void>;
   /** Stops only the database. */
   endAtOnce: () => Promise<void>;
 };
@@ -22,14 +22,14 @@ export type StopOptions = {
 export function onStopSignals({ logger, stop, endAtOnce }: StopOptions): () => boolean {
   let signals = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
-  const react = () => {
+  const react = (signal: NodeJS.Signals) => {
     const now = performance.now();
     if (now - lastAt < sameSignalMilliseconds) return;
     lastAt = now;
     signals += 1;
     if (signals === 1) {
       logger.info('Stopping');
-      void stop();
+      void stop(signal);
     } else if (signals === 2) {
       logger.info('Still stopping; one more signal ends the server at once');
     } else if (signals === 3) {

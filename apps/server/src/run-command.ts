@@ -1,15 +1,16 @@
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
-import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/notify-admins-of-approval-removal.job.ts';
 import { openIdentity } from './open-identity.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
+import { hasEmbeddedPostgres } from './platform/database/embedded/paths.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
 import { randomIds } from './platform/ids.ts';
+import { openMasterKey } from './platform/keys/open-master-key.ts';
 import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
@@ -62,13 +63,18 @@ async function onDatabase(
 ): Promise<string> {
   const clock = () => new Date();
   const config = readConfig(environment, []);
-  const { masterKey } = await openSecrets(config);
+  if (config.database.kind === 'embedded' && !hasEmbeddedPostgres(config.dataDirectory))
+    throw new ConfigError(
+      'missing',
+      `There is no database in ${config.dataDirectory}: set the DATA_DIR or DATABASE_URL that the server is started with.`,
+    );
   const logger = createLogger('error', clock);
   const server = await openDatabaseServer(config, logger);
   const database = openDatabase({ url: server.url, connectionsMax: 2 });
   let queue: Queue | null = null;
   try {
     await migrate({ url: server.url, logger });
+    const masterKey = await openMasterKey({ db: database.global, clock, config });
     queue = mails ? await openQueue({ url: server.url, jobs: mailJobs, logger }) : null;
     const vault = createVault(masterKey);
     const ids = randomIds;

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
 import type { Config } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
 import { missingMailWarning } from './config/mail-config.ts';
-import { openSecrets } from './config/secrets.ts';
 import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { createCsvDownloads } from './features/imports/csv-downloads.ts';
@@ -13,7 +10,7 @@ import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
-import { answerFailedArrivals } from './http/long-uploads.ts';
+import { closeServer, listen, type RequestArrival } from './http/listen.ts';
 import { webPages } from './http/pages.ts';
 import { webApp } from './http/server.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
@@ -27,6 +24,7 @@ import { warnAboutRlsBypass } from './platform/database/warn-about-rls-bypass.ts
 import { openFileStore } from './platform/files/file-store.ts';
 import { randomIds } from './platform/ids.ts';
 import { deriveKeys } from './platform/keys/derive-keys.ts';
+import { openMasterKey } from './platform/keys/open-master-key.ts';
 import { createVault } from './platform/keys/seal.ts';
 import { createLogger } from './platform/logger.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
@@ -37,8 +35,15 @@ import { jobs, reactions } from './reactions.ts';
 
 export type RunningServer = {
   ctx: Context;
-  /** Stops accepting requests, waits for running jobs, and disconnects from the database. */
-  stop(): Promise<void>;
+  /** Stops accepting requests, waits for running requests and jobs, and disconnects from the database. */
+  stop(options?: StopOptions): Promise<void>;
+};
+
+type StopOptions = {
+  /** Until then the server still accepts requests, while `/health/ready` reports that it stops. */
+  acceptUntil?: Promise<unknown>;
+  /** How long running requests may take to finish. */
+  drainMilliseconds?: number;
 };
 
 export type StartOptions = {
@@ -54,14 +59,13 @@ export type StartOptions = {
   connectionMilliseconds?: number;
   /** Called with a function that stops using the database server, as soon as this process uses it. */
   onDatabaseServer?: (leave: () => Promise<void>) => void;
+  /** Called if the embedded database has ended and cannot be started again. */
+  onDatabaseLost?: (error: unknown) => void;
   /** The directory of the built web app. */
   webDirectory?: string;
   /** Receives every SQL statement, for tests that check the schema rules. */
   onStatement?: (statement: string) => void;
 };
-
-/** Options of Node's `http.createServer`, in milliseconds. */
-type RequestArrival = Record<'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval', number>;
 
 /**
  * A minute suffices for the largest image, 10 MB, at 1.4 Mbit/s. Later requests are answered 408 and the connection is closed; files of
@@ -79,6 +83,7 @@ const builtWeb = join(import.meta.dirname, '../../web/dist');
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
   let isStopping = false;
+  let drainMilliseconds = 5_000;
   const closing = async () => {
     const failures: unknown[] = [];
     // A failing close must not keep others open, in particular the database.
@@ -92,7 +97,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
       const { fetch } = webApp({ ctx, pages, lab: labApp, isStopping: () => isStopping });
       const server = await listen(config, fetch, options.arrival ?? requestArrival);
-      closers.push(() => closeServer(server));
+      closers.push(() => closeServer(server, drainMilliseconds));
       if (config.bounces?.smtpPort) {
         const bounceServer = await openBounceServer(ctx, config.bounces.smtpPort);
         closers.push(() => bounceServer.close());
@@ -100,9 +105,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     return {
       ctx,
-      stop: () => {
+      stop: async (stopping = {}) => {
         isStopping = true;
-        return closing();
+        drainMilliseconds = stopping.drainMilliseconds ?? drainMilliseconds;
+        await stopping.acceptUntil;
+        await closing();
       },
     };
   } catch (error) {
@@ -119,8 +126,11 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const logger = createLogger(config.logLevel, clock);
   const countedLog = createCountedLog(overrides?.logger ?? logger);
   closers.push(async () => countedLog.close());
-  const { masterKey } = await openSecrets(config);
-  const { url, stop: leaveDatabase } = await openDatabaseServer(config, logger);
+  const { url, stop: leaveDatabase } = await openDatabaseServer(
+    config,
+    logger,
+    options.onDatabaseLost ?? ((error) => logger.error('The embedded database is lost', error)),
+  );
   closers.push(leaveDatabase);
   options.onDatabaseServer?.(leaveDatabase);
   const listening = onStatement ? { onStatement } : {};
@@ -131,6 +141,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());
+  const masterKey = await openMasterKey({ db: database.global, clock, config });
   const passLog = createPassLog({ database, clock, countedLog, logger: overrides?.logger ?? logger });
   closers.push(() => passLog.flush());
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
@@ -200,47 +211,4 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...overrides,
   };
   return { ctx, labApp: world.labApp };
-}
-
-type Fetch = Parameters<typeof serve>[0]['fetch'];
-
-function listen(config: Config, fetch: Fetch, serverOptions: RequestArrival): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, serverOptions, port: config.port, hostname: config.host }, () =>
-      resolve(server),
-    );
-    if ('headersTimeout' in server) answerFailedArrivals(server);
-    server.on('error', (error: NodeJS.ErrnoException) => reject(listenError(config, error)));
-  });
-}
-
-function listenError({ port, host }: Config, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE')
-    return new ConfigError(
-      'invalid',
-      `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`,
-      {
-        cause: error,
-      },
-    );
-  if (error.code === 'EADDRNOTAVAIL')
-    return new ConfigError(
-      'invalid',
-      `HOST is ${host}, which is no address of this machine: set it to one.`,
-      { cause: error },
-    );
-  return error;
-}
-
-/** Closes idle keep-alive connections, which would keep the process alive; requests in progress get some time to finish. */
-const drainMilliseconds = 5_000;
-
-function closeServer(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, drainMilliseconds).unref();
-  });
 }

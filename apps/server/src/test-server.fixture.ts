@@ -7,9 +7,14 @@ import { createWorldDatabase } from '../../../stories/world/world-database.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { Context } from './context.ts';
-import { type StartOptions, startServer } from './start-server.ts';
+import { type RunningServer, type StartOptions, startServer } from './start-server.ts';
 
-export type TestServer = { ctx: Context; directory: string; databaseUrl: string; stop(): Promise<void> };
+export type TestServer = {
+  ctx: Context;
+  directory: string;
+  databaseUrl: string;
+  stop: RunningServer['stop'];
+};
 
 /**
  * The whole server with its own directory, and its own database in the PostgreSQL shared by all tests. With `ROLES: 'web'` no worker
@@ -27,8 +32,8 @@ export async function startTestServer(
     ctx: server.ctx,
     directory,
     databaseUrl: database.url,
-    stop: async () => {
-      await server.stop();
+    stop: async (options) => {
+      await server.stop(options);
       await database.drop();
       rmSync(directory, { recursive: true });
     },

@@ -184,6 +184,12 @@ export const errorCodes = {
     trpc: 'SERVICE_UNAVAILABLE',
     words: 'The server is busy. Try again in a moment.',
   },
+  diskFull: {
+    status: 507,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    words:
+      'The server’s disk is full, so nothing was saved. The operator of this installation must free space.',
+  },
   internal: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',

@@ -1,7 +1,34 @@
 import { z } from 'zod';
 
+/** First path segments that monitoring tools and scanners ask for; they are 404, not pages. */
+export const machineNames: readonly string[] = [
+  'actuator',
+  'cgi-bin',
+  'debug',
+  'env',
+  'graphql',
+  'healthz',
+  'livez',
+  'metrics',
+  'phpinfo',
+  'ping',
+  'prometheus',
+  'readyz',
+  'server-info',
+  'server-status',
+  'stats',
+  'status',
+  'version',
+  'wp-admin',
+  'wp-content',
+  'wp-includes',
+  'wp-json',
+  'wp-login',
+];
+
 /** First path segments in use; no workspace may have one as its handle. */
 export const reservedHandles: readonly string[] = [
+  ...machineNames,
   '_',
   '-',
   '_widgets',

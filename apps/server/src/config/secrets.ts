@@ -13,15 +13,23 @@ const masterKeyFile = 'master.key';
 /**
  * The secrets of this installation. Production configures them (`readConfig` checks that); development creates them at the first start and
  * stores them in the data directory, readable by its owner only.
+ * @param mayCreate false for a database that is sealed already
  * @throws ConfigError if the stored key is damaged or differs from the configured one, since existing secrets could not be decrypted
  */
 export async function openSecrets(
   config: Pick<Config, 'masterKey' | 'dataDirectory'>,
-  random: (bytes: number) => Buffer = randomBytes,
+  mayCreate = true,
 ): Promise<Secrets> {
   const path = join(config.dataDirectory, masterKeyFile);
   const kept = await readKept(path);
-  if (config.masterKey === null) return { masterKey: kept ?? (await keep(path, random(masterKeyBytes))) };
+  if (config.masterKey === null) {
+    if (kept) return { masterKey: kept };
+    if (mayCreate) return { masterKey: await keep(path, randomBytes(masterKeyBytes)) };
+    throw new ConfigError(
+      'missing',
+      `MASTER_KEY is not set, and ${path} does not exist: set it to the key that seals the secrets in this database.`,
+    );
+  }
   const masterKey = Buffer.from(config.masterKey, 'base64');
   if (kept === null || kept.equals(masterKey)) return { masterKey };
   throw new ConfigError(

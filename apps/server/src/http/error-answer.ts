@@ -1,25 +1,10 @@
 import { type ErrorCode, errorCodes, type FieldIssue, internalMessages } from '@tessera/contract';
 import { TRPCError } from '@trpc/server';
-import pg from 'pg';
 import { ZodError } from 'zod';
 import { AppError } from '../app-error.ts';
+import { isOutage, logPlatformFailure, platformFailure } from './platform-failure.ts';
 import type { RequestContext } from './request-context.ts';
 import { fieldIssuesOf } from './validation-words.ts';
-
-/** Messages of pg-pool, whose errors have no code: no connection became free, or no new one could be opened, in time. */
-const poolTimeouts = [
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-];
-
-/** PostgreSQL's too_many_connections. */
-const tooManyConnections = '53300';
-
-/** Whether a statement failed because no connection was available. */
-function isPoolExhausted(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.code === tooManyConnections;
-  return error instanceof Error && poolTimeouts.includes(error.message);
-}
 
 /** What a caller may know of an error. */
 export type Answer = {
@@ -34,18 +19,19 @@ export type Answer = {
 const busySeconds = 5;
 
 /** `isQuery`: the request changes nothing. */
-export function errorAnswer(error: unknown, isQuery = false): Answer {
+export function errorAnswer(failure: unknown, isQuery = false): Answer {
+  const error = platformFailure(failure);
   if (error instanceof AppError) {
     const { status } = errorCodes[error.code];
     return {
       status,
       code: error.code,
-      message: error.message,
+      // The connection may be lost after the commit.
+      message: isQuery || !isOutage(error.cause) ? error.message : internalMessages.mutation,
       issues: error.issues,
       retryAfterSeconds: error.retryAfterSeconds ?? (status === 503 ? busySeconds : null),
     };
   }
-  if (isPoolExhausted(error)) return errorAnswer(serverBusy(error));
   if (error instanceof ZodError) return validationAnswer(error);
   if (isUnstorable(error))
     return errorAnswer(new AppError('badRequest', { message: unstorable, cause: error }));
@@ -55,10 +41,6 @@ export function errorAnswer(error: unknown, isQuery = false): Answer {
     message: internalMessages[isQuery ? 'query' : 'mutation'],
     issues: [],
   };
-}
-
-function serverBusy(cause: unknown): AppError {
-  return new AppError('serverBusy', { cause });
 }
 
 /** The `Retry-After` header for an answer or a batch of answers. */
@@ -88,9 +70,6 @@ function validationAnswer(error: ZodError): Answer {
   };
 }
 
-/** The log message for `serverBusy`. */
-export const poolExhausted = 'No database connection was free in time';
-
 /** The headers for a batch of procedure calls. */
 export function procedureHeaders({ errors }: { errors: TRPCError[] }): { headers: Record<string, string> } {
   return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? errorAnswer(cause) : {}))) };
@@ -98,9 +77,8 @@ export function procedureHeaders({ errors }: { errors: TRPCError[] }): { headers
 
 /** Converts a procedure's error to tRPC's. Internal faults are logged with the request id here, and only here. */
 export function toTrpcError(error: TRPCError, ctx: RequestContext, path: string): TRPCError {
-  const cause = isPoolExhausted(error.cause) ? serverBusy(error.cause) : (error.cause ?? error);
-  if (cause instanceof AppError && cause.code === 'serverBusy')
-    ctx.app.logger.warn(poolExhausted, { procedure: path, requestId: ctx.requestId });
+  const cause = platformFailure(error.cause ?? error);
+  logPlatformFailure(ctx.app, cause, { procedure: path, requestId: ctx.requestId });
   if (cause instanceof AppError)
     return new TRPCError({ code: errorCodes[cause.code].trpc, message: cause.message, cause });
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error;
@@ -117,7 +95,9 @@ type Shape = {
 /** The error the browser receives: our code, message and fields, without a stack. */
 export function errorShape(shape: Shape, error: TRPCError, requestId: string | null, isQuery: boolean) {
   const answer =
-    error.cause instanceof AppError || error.cause instanceof ZodError ? errorAnswer(error.cause) : null;
+    error.cause instanceof AppError || error.cause instanceof ZodError
+      ? errorAnswer(error.cause, isQuery)
+      : null;
   const internal = error.code === 'INTERNAL_SERVER_ERROR' && !answer;
   const { stack: _stack, ...data } = shape.data;
   return {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { machineNames } from '@tessera/contract';
 import { Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import { html } from '../platform/mail/html.ts';
@@ -32,6 +33,12 @@ const hostedPaths = ['/sign-in', '/sign-up', '/invitation', '/reset-password', '
 /** The first path segments of machine endpoints, which answer errors in JSON instead of with a page. */
 const machinePaths =
   /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|marketplace|lab\/api|lab\/mailbox\.json|scan\/worker\.js)(\/|$)/;
+
+/** A first segment with a dot names a file (/.env, /robots.txt), because handles have none. */
+function isMachinePath(path: string): boolean {
+  const [, first = ''] = path.split('/');
+  return first.includes('.') || machineNames.includes(first.toLowerCase()) || machinePaths.test(path);
+}
 
 /** The identity URL and client id with which the pages sign users in. */
 export type SignInClient = { clientId: string; identityUrl: string };
@@ -94,7 +101,7 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
   if (config.auth.provider.kind === 'embedded')
     for (const path of hostedPaths) app.get(path, () => page('public.html', 200, {}));
   app.get('*', async (c) => {
-    if (machinePaths.test(c.req.path)) return c.notFound();
+    if (isMachinePath(c.req.path)) return c.notFound();
     return page('index.html', isAbsent(config, c.req.path) ? 404 : 200, {});
   });
   return {

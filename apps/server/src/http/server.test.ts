@@ -1,3 +1,4 @@
+import { reservedHandles } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
@@ -137,4 +138,20 @@ test('an internal fault answers with its request id and no details', async () =>
   const body = await answer.text();
   expect(body).toContain(answer.headers.get('x-request-id'));
   expect(body).not.toMatch(/hunter2|postgres|10\.0\.0\.7|server\.test/);
+});
+
+test.each([
+  '/metrics',
+  '/Metrics',
+  '/actuator/health',
+  '/healthz',
+  '/wp-admin/',
+  '/.env',
+  '/robots.txt',
+  '/wp-login.php',
+])('%s, which machines ask for, is not found rather than a page, and reserved', async (path) => {
+  const answer = await fetch(address(path));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+  const [, first = ''] = path.toLowerCase().split('/');
+  expect(first.includes('.') || reservedHandles.includes(first)).toBe(true);
 });

@@ -24,13 +24,14 @@ import { scannerApp } from '../features/scans/scanner.http.ts';
 import { signUpsApp } from '../features/sign-ups/sign-ups.http.ts';
 import { browserErrorsApp } from './browser-errors.http.ts';
 import { drainUnreadBody } from './drain-unread-body.ts';
-import { errorAnswer, poolExhausted, retryAfterHeader } from './error-answer.ts';
+import { errorAnswer, retryAfterHeader } from './error-answer.ts';
 import { healthApp } from './health.http.ts';
 import { createInFlightLimiter } from './in-flight-limiter.ts';
 import { logRefusal } from './log-refusal.ts';
 import { logUnknownLinks } from './log-unknown-links.ts';
 import { marketplaceCallsApp } from './marketplace-calls-app.ts';
 import type { Pages } from './pages.ts';
+import { logPlatformFailure } from './platform-failure.ts';
 import { proceduresApp } from './procedures-app.ts';
 import { redactToken } from './redact-token.ts';
 import { problemOf } from './rest/problem-answer.ts';
@@ -59,6 +60,8 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
     c.set('requestId', randomUUID());
     await next();
     c.res.headers.set('x-request-id', c.get('requestId'));
+    // A proxy would send its next request on this connection just as the server closes it.
+    if (isStopping()) c.res.headers.set('connection', 'close');
   });
   app.use(securityHeaders(ctx.config));
   // Decodes barcodes in WebAssembly. Set first, so the general headers do not replace it.
@@ -128,7 +131,7 @@ function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
     });
   const answer = errorAnswer(error, ['GET', 'HEAD'].includes(c.req.method));
   if (answer.code === 'internal') ctx.logger.error('A request failed', error, { requestId, path });
-  if (answer.code === 'serverBusy') ctx.logger.warn(poolExhausted, { requestId, path });
+  logPlatformFailure(ctx, error, { requestId, path });
   return Response.json(problemOf(answer, requestId, ctx.config.publicUrl), {
     status: errorCodes[answer.code].status,
     headers: { 'x-request-id': requestId, ...retryAfterHeader([answer]) },

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -347,4 +348,16 @@ test('the command that removes a second factor reports a missing factor, an unkn
     1,
     expect.stringContaining('remove-second-factor.ts <email>'),
   ]);
+});
+
+test('a command without the server’s settings is refused and starts no empty database', async () => {
+  const directory = join(server.directory, 'elsewhere');
+  for (const existing of [false, true]) {
+    if (existing) mkdirSync(directory);
+    expect(await answerCommand(grantSystemAdmin, ['ada@example.com'], { DATA_DIR: directory })).toEqual({
+      status: 1,
+      output: `There is no database in ${directory}: set the DATA_DIR or DATABASE_URL that the server is started with.\n`,
+    });
+    expect(existsSync(directory) && readdirSync(directory).length > 0).toBe(false);
+  }
 });

@@ -88,7 +88,7 @@ export function openFileStore(directory: string): FileStore {
 
 async function requireSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < freeBytesMin) throw new Error('The disk is full.');
+  if (bavail * bsize < freeBytesMin) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
 }
 
 /** Removes the temporary file unless it was renamed: on a full disk a file is created before its write fails. */

@@ -19,8 +19,7 @@ export type Keys = {
 
 /** HKDF-SHA-256 (RFC 5869) of the master key: the same master key yields the same keys on every machine, and nothing is stored. */
 export function deriveKeys(masterKey: Uint8Array): Keys {
-  const derive = (purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `tessera ${purpose}`, 32));
+  const derive = (purpose: string): Buffer => deriveKey(masterKey, purpose);
   return {
     downloadLinks: derive('download links'),
     bundleLinks: derive('bundle links'),
@@ -36,4 +35,13 @@ export function deriveKeys(masterKey: Uint8Array): Keys {
     bounceAddresses: derive('bounce addresses'),
     rotatingBarcodes: derive('rotating barcodes'),
   };
+}
+
+/** Identifies the master key without revealing it. */
+export function fingerprintOf(masterKey: Uint8Array): string {
+  return deriveKey(masterKey, 'master key fingerprint').toString('hex');
+}
+
+function deriveKey(masterKey: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `tessera ${purpose}`, 32));
 }

@@ -37,7 +37,8 @@ export async function sendPeople(upload: Upload): Promise<string> {
   const { id, error } = asRecord(answer);
   if (status < 300 && typeof id === 'string') return id;
   const { detail } = asRecord(error);
-  throw new Error(status < 500 && typeof detail === 'string' && detail !== '' ? detail : failed);
+  const isWorded = status < 500 || status === errorCodes.diskFull.status;
+  throw new Error(isWorded && typeof detail === 'string' && detail !== '' ? detail : failed);
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -34,7 +34,8 @@ export async function sendPkpass({
   });
   if (status < 300 && isImportedPkpass(answer)) return answer;
   const { detail } = asRecord(asRecord(answer).error);
-  const isInWords = status < 500 || status === errorCodes.imagesBusy.status;
+  const worded = [errorCodes.imagesBusy.status, errorCodes.diskFull.status] as number[];
+  const isInWords = status < 500 || worded.includes(status);
   throw new Error(isInWords && typeof detail === 'string' && detail !== '' ? detail : failed);
 }
 

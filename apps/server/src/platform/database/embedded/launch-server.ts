@@ -41,6 +41,8 @@ export type LaunchOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
   /** PostgreSQL settings, overriding ours; ignored if the server is already running. */
   settings?: Record<string, string>;
+  /** Any free one if missing. */
+  port?: number;
 };
 
 /**
@@ -52,14 +54,14 @@ export async function launchServer(
   paths: DatabasePaths,
   binaries: string,
   password: string,
-  { log, settings = {} }: LaunchOptions,
+  { log, settings = {}, port }: LaunchOptions,
 ): Promise<{ url: string; owned: boolean }> {
   const deadline = performance.now() + orphansMsMax;
   for (;;) {
     const running = await awaitServer(paths, password);
     if (running !== null) return { url: running, owned: false };
     disownPidFile(paths);
-    const url = urlOf(await freePort(), password);
+    const url = urlOf(port ?? (await freePort()), password);
     const logStart = sizeOfLog(paths);
     const ended = await waitUntilReady(
       spawnServer(paths, binaries, { port: new URL(url).port, ...serverSettings, ...settings }),

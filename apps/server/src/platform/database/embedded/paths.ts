@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The paths of one embedded database, and the user that runs it. */
@@ -45,4 +45,9 @@ export function preparePaths(directory: string): DatabasePaths {
     password: join(real, 'password'),
     runAs: asRoot ? nobody : null,
   };
+}
+
+/** Whether an embedded database of this directory exists; creates nothing. */
+export function hasEmbeddedPostgres(directory: string): boolean {
+  return existsSync(join(directory, 'password')) && existsSync(preparePaths(directory).data);
 }

@@ -11,6 +11,11 @@ export type EmbeddedPostgres = {
   url: string;
   /** Whether this call started the server, which does not affect who stops it. */
   owned: boolean;
+  /**
+   * Starts a server that has ended again, at the same address. Returns whether this call did.
+   * @throws EmbeddedPostgresError `didNotStart`
+   */
+  restart(): Promise<boolean>;
   /** Stops using the server; the last user stops it. Idempotent. */
   stop(): Promise<void>;
 };
@@ -35,7 +40,12 @@ export async function startEmbeddedPostgres({
     const server = await joinOrLaunch(paths, binaries, options);
     const user = tryFileLock(paths.usersLock, 'shared');
     if (user === null) throw new Error('The users lock was taken without the change lock.');
-    return { ...server, stop: leaveOnce(paths, user) };
+    const port = Number(new URL(server.url).port);
+    return {
+      ...server,
+      restart: () => restart(paths, binaries, { ...options, port }),
+      stop: leaveOnce(paths, user),
+    };
   } finally {
     change.release();
   }
@@ -49,6 +59,15 @@ async function joinOrLaunch(
   if (readPassword(paths) === null) await stopOrphanedServer(paths);
   const password = await createDataDirectory(paths, binaries, options.log);
   return launchServer(paths, binaries, password, options);
+}
+
+async function restart(paths: DatabasePaths, binaries: string, options: LaunchOptions): Promise<boolean> {
+  const change = await holdFileLock(paths.changeLock);
+  try {
+    return (await joinOrLaunch(paths, binaries, options)).owned;
+  } finally {
+    change.release();
+  }
 }
 
 /** Without its password the server accepts no new connections, but existing users may still be connected. */

@@ -53,6 +53,8 @@ import * as campaignClicks from './0063-campaign-clicks.ts';
 import * as campaignApproval from './0064-campaign-approval.ts';
 import * as lateScans from './0066-late-scans.ts';
 import * as goalLinks from './0067-goal-links.ts';
+import * as masterKey from './0070-master-key.ts';
+import * as machineNames from './0071-machine-names.ts';
 import * as approvalRemoval from './0072-approval-removal.ts';
 import * as changeTimes from './0077-change-times.ts';
 
@@ -112,6 +114,8 @@ export const migrations: Record<string, Migration> = {
   '0064-campaign-approval': campaignApproval,
   '0066-late-scans': lateScans,
   '0067-goal-links': goalLinks,
+  '0070-master-key': masterKey,
+  '0071-machine-names': machineNames,
   '0072-approval-removal': approvalRemoval,
   '0077-change-times': changeTimes,
 };

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
 import type { BulkChangesTable } from './bulk-changes-table.ts';
 import type {
@@ -59,6 +60,9 @@ import type {
 } from './wallet-platforms-tables.ts';
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhooks-tables.ts';
 
+/** At most one row: `is_only` is always true. */
+type MasterKeyTable = { is_only: Generated<boolean>; fingerprint: string; created_at: Date };
+
 /** Tables without a workspace: small, read often, written rarely. */
 export type GlobalTables = IdentityTables & {
   organizations: OrganizationsTable;
@@ -70,6 +74,7 @@ export type GlobalTables = IdentityTables & {
   apple_certificates: AppleCertificatesTable;
   google_service_accounts: GoogleServiceAccountsTable;
   name_words: NameWordsTable;
+  master_key: MasterKeyTable;
 };
 
 /** Tables of a workspace: `workspace_id` leads every key, and row-level security applies to every query. */

@@ -18,6 +18,8 @@ describe('why a picture was not taken', () => {
   it('is said in the words of the server when it refused it', () => {
     const answer = { error: { title: 'Some title', detail: errorCodes.imageNotReadable.words } };
     expect(uploadErrorWords(422, answer)).toBe(errorCodes.imageNotReadable.words);
+    const full = { error: { detail: errorCodes.diskFull.words } };
+    expect(uploadErrorWords(507, full)).toBe(errorCodes.diskFull.words);
   });
 
   it('is said by the status when a proxy in between refused it with a page of its own', () => {

@@ -45,8 +45,9 @@ async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Pr
 /** The server's own sentence when it refused the picture; a proxy's refusal by status; else that it failed. */
 export function uploadErrorWords(status: number, answer: unknown): string {
   const { detail, title } = asRecord(asRecord(answer).error);
-  if (status < 500 && typeof detail === 'string' && detail) return detail;
-  if (status < 500 && typeof title === 'string' && title) return title;
+  const isWorded = status < 500 || status === errorCodes.diskFull.status;
+  if (isWorded && typeof detail === 'string' && detail) return detail;
+  if (isWorded && typeof title === 'string' && title) return title;
   if (status === errorCodes.imageTooLarge.status) return errorCodes.imageTooLarge.words;
   return failed;
 }

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import { openSecrets } from '../../config/secrets.ts';
+import type { GlobalTables } from '../database/schema/database.ts';
+import { fingerprintOf } from './derive-keys.ts';
+import { createVault } from './seal.ts';
+
+export type MasterKeyOptions = {
+  db: Kysely<GlobalTables>;
+  clock: () => Date;
+  config: Pick<Config, 'masterKey' | 'dataDirectory'>;
+};
+
+/**
+ * The master key of this installation, if it is the database's: with another one no secret opens and every token of a phone is invalid.
+ * The first start stores the key's fingerprint.
+ * @throws ConfigError
+ */
+export async function openMasterKey(options: MasterKeyOptions): Promise<Buffer> {
+  const stored = await readFingerprint(options.db);
+  const { masterKey } = await openSecrets(options.config, stored === null);
+  if ((stored ?? (await storeFingerprint(options, masterKey))) === fingerprintOf(masterKey)) return masterKey;
+  throw new ConfigError('contradiction', refusal(options.config));
+}
+
+async function readFingerprint(db: Kysely<GlobalTables>): Promise<string | null> {
+  const row = await db.selectFrom('master_key').select('fingerprint').executeTakeFirst();
+  return row?.fingerprint ?? null;
+}
+
+/** Of concurrent first starts the first one counts; null if the database holds secrets that this key does not open. */
+async function storeFingerprint({ db, clock }: MasterKeyOptions, masterKey: Buffer): Promise<string | null> {
+  if (!(await opensOldestSecrets(db, masterKey))) return null;
+  await db
+    .insertInto('master_key')
+    .values({ fingerprint: fingerprintOf(masterKey), created_at: clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return readFingerprint(db);
+}
+
+/** For a database from before fingerprints were stored. */
+async function opensOldestSecrets(db: Kysely<GlobalTables>, masterKey: Uint8Array): Promise<boolean> {
+  const vault = createVault(masterKey);
+  const { rows } = await sql<{ context: string; sealed: string }>`
+    (select 'identity-key:' || id as context, sealed_private_key as sealed from identity_keys order by created_at limit 1)
+    union all
+    (select 'apple-certificate:' || id, sealed_private_key from apple_certificates order by created_at limit 1)
+    union all
+    (select 'google-service-account:' || id, sealed_json from google_service_accounts order by created_at limit 1)
+  `.execute(db);
+  try {
+    for (const { context, sealed } of rows) vault.open(sealed, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refusal({ masterKey, dataDirectory }: MasterKeyOptions['config']): string {
+  const [key, remedy] =
+    masterKey === null
+      ? [`The master key in ${dataDirectory}`, 'set DATA_DIR to its directory']
+      : ['MASTER_KEY', 'set MASTER_KEY to that one'];
+  return `${key} is not the one that seals the secrets in this database: ${remedy}, or use another database.`;
+}
