@@ -55,4 +55,10 @@ export {
   textsToTranslate,
 } from './texts-to-translate.ts';
 export { contentTexts, translatedDocument } from './translations.ts';
+export {
+  type HolderValues,
+  refersToHolder,
+  type ValueProblem,
+  valueProblems,
+} from './value-rules.ts';
 export { valuesWithoutFallback } from './values-without-fallback.ts';

@@ -72,13 +72,13 @@ export function renderValue(field: Field, text: string, place: Place): Drawn {
 
 /**
  * The number of a text, or null if it should remain a text: leading zeros are part of a card number, and whole numbers beyond
- * 2^53 or longer decimals would lose digits in JSON.
+ * 2^53 or longer decimals would lose digits in JSON. A sum such as 0.30000000000000004 is exactly the number that printed it.
  */
-function readNumber(text: string): number | null {
+export function readNumber(text: string): number | null {
   const trimmed = text.trim();
   if (!decimal.test(trimmed)) return null;
   const value = Number(trimmed) + 0;
   if (!trimmed.includes('.')) return Number.isSafeInteger(value) ? value || 0 : null;
   const digits = trimmed.replace(/[-.]/g, '').replace(/^0+/, '');
-  return digits.length <= significantDigitsMax ? value || 0 : null;
+  return digits.length <= significantDigitsMax || String(value) === trimmed ? value || 0 : null;
 }

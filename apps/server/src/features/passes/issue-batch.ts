@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { createValueCheck } from './check-values.ts';
 import { type IssueSource, issuePasses, type PassToIssue } from './issue-passes.ts';
 import { dateOf } from './pass-expiry.ts';
 import { presentIssuedPass } from './present-pass.ts';
-import { validateAttributes } from './validate-attributes.ts';
 
 type Row = PassToIssue | { issues: FieldIssue[] };
 
@@ -24,13 +24,16 @@ export async function issueBatch(
   source: IssueSource,
 ): Promise<BatchResult[]> {
   const { document } = await findPublishedDesign(tx, passTemplateId);
-  const rows = passes.map((input): Row => {
-    const read = newPassInput.safeParse(input);
+  const inputs = passes.map((input) => newPassInput.safeParse(input));
+  const check = await createValueCheck(tx, document, {
+    emails: inputs.flatMap(({ data }) => data?.user.email ?? []),
+  });
+  const rows = inputs.map((read): Row => {
     if (!read.success)
       return {
         issues: read.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
       };
-    const { issues } = validateAttributes(document.attributes, read.data.attributes);
+    const { issues } = check(read.data);
     if (issues.length > 0) return { issues };
     return { ...read.data, id: ctx.ids.uuid(), expiresAt: dateOf(read.data.expiresAt) };
   });
