@@ -57,8 +57,8 @@ const isField = (value: unknown): value is { key: unknown } =>
 
 function appleChanges(pass: PreviewedPass, before: ReturnType<typeof applePassOf>): WalletNotification[] {
   const after = applePassOf(pass);
-  const { locale, timezone } = deviceOf(pass);
-  return changeTexts(before, after, { locale, timeZone: timezone }).map(({ fieldKey, text }) => ({
+  const { locale, timezone, now } = deviceOf(pass);
+  return changeTexts(before, after, { locale, timeZone: timezone }, now).map(({ fieldKey, text }) => ({
     id: fieldKey,
     title: after.organizationName,
     text,
