@@ -175,7 +175,9 @@ test('a bulk change that fits no pass does not start; otherwise passes that it d
         createdBy: null,
       }),
     );
-  expect(await refusalOf(start({ since: 'soon' }))).toEqual([expect.stringMatching(/^action\.attributes\.since: /)]);
+  expect(await refusalOf(start({ since: 'soon' }))).toEqual([
+    expect.stringMatching(/^action\.attributes\.since: /),
+  ]);
   const { id: bulkChangeId } = await start({ row: '7' });
   while (await applyBulkChange(ctx, { workspaceId, bulkChangeId }, firstAttempt));
   const change = await world.inWorkspace((tx) => findBulkChange(tx, bulkChangeId));
