@@ -4282,7 +4282,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",
@@ -4473,7 +4474,8 @@ export interface operations {
                  *             "scope": "pass",
                  *             "required": false,
                  *             "default": 0,
-                 *             "onSignUpForm": false
+                 *             "onSignUpForm": false,
+                 *             "sample": 120
                  *           },
                  *           {
                  *             "id": "tier",
@@ -4609,7 +4611,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",
@@ -4829,7 +4832,8 @@ export interface operations {
                  *             "scope": "pass",
                  *             "required": false,
                  *             "default": 0,
-                 *             "onSignUpForm": false
+                 *             "onSignUpForm": false,
+                 *             "sample": 120
                  *           },
                  *           {
                  *             "id": "tier",
@@ -4959,7 +4963,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",
@@ -5664,7 +5669,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",
@@ -5897,7 +5903,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",

@@ -84,7 +84,7 @@ function dateText(field: FormattedField, value: string, region: PhoneRegion, now
     new Intl.DateTimeFormat(region.locale, { ...styles, timeZone }).format(date);
   const day = field.isRelative === true && dateStyle ? relativeDay(clock, region, now) : undefined;
   if (!day) return format({ dateStyle, timeStyle });
-  // The language's own words between day and time.
+  // The language joins day and time.
   return timeStyle ? format({ dateStyle, timeStyle }).replace(format({ dateStyle }), day) : day;
 }
 

@@ -51,7 +51,7 @@ export async function examinePersonalLink(
   // The link was mailed before the pass was voided, and must not undo that.
   if (link.isSigned && !held && (await hasPass(tx, person))) return { fault: 'ended', problems: [] };
   // Of a held pass, the values of the link are not used.
-  // The stored values of a person are not told to a stranger.
+  // A stranger learns nothing of the stored values of a person.
   const check = await createValueCheck(tx, document, { emails: link.isSigned ? [person.email] : [] });
   const { issues } = held ? { issues: [] } : check(link);
   if (issues.length > 0) return { fault: 'linkWrong', problems: issues.map(({ message }) => message) };
