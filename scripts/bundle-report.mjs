@@ -23,8 +23,10 @@ const loadedOnDemand = [
   /\/(image-field|image-cropper|crop-dialog)\.tsx$/,
   // The inputs of dates and numbers among attributes, and barcodes other than QR.
   /\/(date-time-field\.tsx|number-field\.tsx|variants-field\.tsx|goal-field\.tsx|other-barcodes\.ts)$/,
-  // Whether campaigns arrived on a pass, below what is visible first.
-  /\/pass-campaigns\.tsx$/,
+  // What happened to a pass and whether campaigns arrived on it, below what is visible first.
+  /\/(pass-campaigns|pass-timeline-card)\.tsx$/,
+  // The passes before and after a campaign, in later steps or instead of the lock screens.
+  /\/change-preview\.tsx$/,
   // The input of numbers, as the bundler names its chunk if others import it, too.
   /^_number-field-[\w-]+\.js$/,
   // The builder of filters and the dialog of a bulk change, over the list of passes.

@@ -115,15 +115,14 @@ test('the account widgets require little of embedding sites', () => {
 });
 
 /**
- * The web imports the server's router as a type only, and of the lab how phones put a pass into their language and phrase
- * notifications; the server loads the lab in
- * one file, dynamically, in development only.
+ * The web imports the server's router as a type only, and of the lab how phones put a pass into their language, write values and phrase
+ * notifications; the server loads the lab in one file, dynamically, in development only.
  */
 function isAllowedException({ file, target, kind }: Import): boolean {
   if (file.startsWith('apps/web/'))
     return (
       (target === '@tessera/server/router' && kind === 'type') ||
-      ['localize-pass', 'change-texts', 'lock-screen-text'].some(
+      ['localize-pass', 'field-text', 'change-texts', 'lock-screen-text'].some(
         (part) => target === `@tessera/wallet-lab/${part}`,
       )
     );

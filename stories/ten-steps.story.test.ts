@@ -263,7 +263,7 @@ test('the link on the pass is counted, and the overview and the campaign’s row
   const [asked, opened] = await Promise.all([
     wallets.context().waitForEvent('request', (request) => request.url() === linked),
     wallets.context().waitForEvent('page'),
-    iphone.getByRole('link', { name: /\/l\// }).first().click(),
+    iphone.getByRole('link', { name: 'Open the link of this message' }).first().click(),
   ]);
   expect(asked.redirectedFrom()?.url()).toMatch(/\/l\//);
   await opened.close();

@@ -38,6 +38,8 @@ export type BenchWorldOptions = {
   follow?: boolean;
   /** For processes that are only a worker, and for kills of the database. */
   apart?: boolean;
+  /** Further settings of all processes. */
+  settings?: Record<string, string>;
 };
 
 /** A worker alone needs addresses of Google; no pass of these benchmarks is there. */
@@ -51,7 +53,7 @@ const googleAddresses = {
 /** PostgreSQL, the server, and Apple with this many phones, each in its own process. */
 export async function startBenchWorld(
   phones: number,
-  { follow = false, apart = false }: BenchWorldOptions = {},
+  { follow = false, apart = false, settings: more = {} }: BenchWorldOptions = {},
 ): Promise<BenchWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
   const database = await startBenchDatabase();
@@ -70,6 +72,7 @@ export async function startBenchWorld(
     DATA_DIR: join(directory, 'data'),
     LOG_LEVEL: 'warn',
     ...(apart && googleAddresses),
+    ...more,
   };
   let server: ServerProcess | null = null;
   const others: ServerProcess[] = [];

@@ -9,6 +9,7 @@ export async function draftCampaign(
   { person, workspaceHandle, passTemplateId }: CreatedWorkspace,
   audience: CampaignAudience = { kind: 'everyone' },
   message = 'Double points this weekend',
+  pace: number | null = null,
 ): Promise<string> {
   // A token lives for minutes; a benchmark may take longer.
   await person.refresh();
@@ -18,6 +19,7 @@ export async function draftCampaign(
     name: 'Double points',
     message,
     audience,
+    pace,
   });
   return id;
 }

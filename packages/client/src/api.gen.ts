@@ -4289,7 +4289,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",
@@ -4480,7 +4481,8 @@ export interface operations {
                  *             "scope": "pass",
                  *             "required": false,
                  *             "default": 0,
-                 *             "onSignUpForm": false
+                 *             "onSignUpForm": false,
+                 *             "sample": 120
                  *           },
                  *           {
                  *             "id": "tier",
@@ -4616,7 +4618,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",
@@ -4836,7 +4839,8 @@ export interface operations {
                  *             "scope": "pass",
                  *             "required": false,
                  *             "default": 0,
-                 *             "onSignUpForm": false
+                 *             "onSignUpForm": false,
+                 *             "sample": 120
                  *           },
                  *           {
                  *             "id": "tier",
@@ -4966,7 +4970,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",
@@ -5671,7 +5676,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",
@@ -5904,7 +5910,8 @@ export interface operations {
                      *               "scope": "pass",
                      *               "required": false,
                      *               "default": 0,
-                     *               "onSignUpForm": false
+                     *               "onSignUpForm": false,
+                     *               "sample": 120
                      *             },
                      *             {
                      *               "id": "tier",

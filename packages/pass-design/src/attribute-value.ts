@@ -1,5 +1,7 @@
 import type { Attribute } from './attribute.ts';
 import { readInstant } from './calendar.ts';
+import type { DesignDocument } from './design-document.ts';
+import { plainParts } from './plain-text.ts';
 
 type Value = string | number | boolean | null | undefined;
 
@@ -31,9 +33,18 @@ export function valueFault(
   }
 }
 
-/** The attributes that the sign-up form has: those marked for it, and those without which no pass can be issued. */
-export function signUpAttributes(attributes: readonly Attribute[]): Attribute[] {
-  return attributes.filter(
-    ({ onSignUpForm, required, default: preset }) => onSignUpForm || (required && preset === null),
-  );
+/** The attributes that the sign-up form has: those marked for it, and those without which no pass can be issued, as required ones. */
+export function signUpAttributes(document: Pick<DesignDocument, 'attributes' | 'barcode'>): Attribute[] {
+  const inBarcode = barcodeAttribute(document);
+  return document.attributes
+    .map((attribute) => (attribute === inBarcode ? { ...attribute, required: true } : attribute))
+    .filter(({ onSignUpForm, required, default: preset }) => onSignUpForm || (required && preset === null));
+}
+
+/** The attribute that is the whole message of the barcode. */
+function barcodeAttribute({ attributes, barcode }: Pick<DesignDocument, 'attributes' | 'barcode'>) {
+  const parts = (barcode && plainParts(barcode.message.trim()))?.filter((part) => part !== '') ?? [];
+  const [only] = parts;
+  if (parts.length !== 1 || typeof only !== 'object' || only.fallback !== null) return undefined;
+  return attributes.find(({ key }) => key === only.key);
 }

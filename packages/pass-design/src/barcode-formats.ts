@@ -97,7 +97,7 @@ export const barcodeRules: Record<BarcodeFormat, BarcodeRule> = {
 
 /** The encoded message, or null if the format cannot encode it. Adds a missing check digit. */
 export function encodableMessage(format: BarcodeFormat, message: string): string | null {
-  if (message === '' || !barcodeRules[format].canHold(message)) return null;
+  if (message.trim() === '' || !barcodeRules[format].canHold(message)) return null;
   const length = checkedLengths[format];
   return length && message.length === length - 1 ? message + checkDigit(message) : message;
 }

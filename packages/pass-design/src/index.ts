@@ -41,7 +41,7 @@ export { holdsLiquid } from './plain-text.ts';
 export * from './poster.ts';
 export type { FeaturedAction, GuideKey, Poster } from './poster-schema.ts';
 export { liquidIssues } from './publish-rules.ts';
-export { completeAddress } from './render-link.ts';
+export { completeAddress, fieldAddress } from './render-link.ts';
 export { renderPass, scopeOf } from './render-pass.ts';
 export { sampleHolder } from './sample-holder.ts';
 export type { Scope } from './scope.ts';
@@ -55,4 +55,10 @@ export {
   textsToTranslate,
 } from './texts-to-translate.ts';
 export { contentTexts, translatedDocument } from './translations.ts';
+export {
+  type HolderValues,
+  refersToHolder,
+  type ValueProblem,
+  valueProblems,
+} from './value-rules.ts';
 export { valuesWithoutFallback } from './values-without-fallback.ts';

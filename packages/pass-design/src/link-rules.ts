@@ -61,7 +61,7 @@ function fieldLinkIssues(content: PassContent, document: DesignDocument): Fixabl
   return fieldSlots.flatMap((slot) =>
     document.fields[slot].flatMap((field, index): FixableIssue[] => {
       const drawn = content.fields[slot][index];
-      if (drawn?.kind !== 'link') return [];
+      if (field.kind !== 'link' || !drawn || drawn.text === '') return [];
       const path = `fields.${field.id}.value`;
       if (unencrypted.test(drawn.text))
         return [
@@ -71,9 +71,14 @@ function fieldLinkIssues(content: PassContent, document: DesignDocument): Fixabl
             field.value,
           ),
         ];
-      return /^(https:\/\/|mailto:|tel:)\S+$/i.test(drawn.text)
+      return drawn.kind === 'link'
         ? []
-        : [warning(path, 'Neither wallet opens this: a link begins with https://, mailto: or tel:.')];
+        : [
+            warning(
+              path,
+              'Neither wallet opens this: it is no web address, mail address or telephone number.',
+            ),
+          ];
     }),
   );
 }

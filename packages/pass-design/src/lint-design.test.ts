@@ -271,8 +271,8 @@ describe('what a wallet will do differently', () => {
     ['a field without a value', designWith([text('a', '')]), 'fields.a.value: This field has no value'],
     [
       'a link that is none',
-      designWith([text('a', 'example.com', { kind: 'link' })]),
-      'fields.a.value: Neither wallet opens this: a link begins with',
+      designWith([text('a', 'example', { kind: 'link' })]),
+      'fields.a.value: Neither wallet opens this: it is no web address',
     ],
   ])('%s', (_, document, expected) => {
     expect(errors(document)).toEqual([]);

@@ -24,8 +24,8 @@ export type ContentField = {
   /** The designed kind, or `text` for an invalid value; builders can rely on it. */
   kind: FieldKind;
   /**
-   * A number for `number` and `currency`, ISO 8601 with an offset for `date` and `dateTime`, else a text. Omit a field with an
-   * empty text.
+   * A number for `number` and `currency`, ISO 8601 with an offset for `date` and `dateTime`, the complete address for `link`, else a text.
+   * Omit a field with an empty text.
    */
   value: string | number;
   /** The value formatted for the locale and time zone. */

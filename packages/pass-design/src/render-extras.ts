@@ -13,6 +13,8 @@ const dayMilliseconds = (24 * 60 - 1) * 60_000;
 /** What an NFC terminal takes. */
 const nfcBytesMax = 64;
 
+export const isNfcMessage = (text: string): boolean => new TextEncoder().encode(text).length <= nfcBytesMax;
+
 /** What a pass carries besides what it shows. Empty and invalid values are left out: one of them would cost the whole pass. */
 export function renderExtras(scope: Scope, document: DesignDocument): Extras {
   const { relevantDates, beacons, appLinks } = document.features;
@@ -85,7 +87,7 @@ function renderDate(scope: Scope, date: { start: string; end?: string | undefine
 function renderNfc(scope: Scope, nfc: DesignDocument['features']['nfc']): ContentNfc | null {
   if (!nfc) return null;
   const message = renderText(nfc.message, scope).trim();
-  if (message === '' || new TextEncoder().encode(message).length > nfcBytesMax) return null;
+  if (message === '' || !isNfcMessage(message)) return null;
   return {
     message,
     encryptionPublicKey: nfc.encryptionPublicKey ?? null,

@@ -2,6 +2,7 @@ import { readInstant, writeInstant } from './calendar.ts';
 import type { Field } from './field-schema.ts';
 import { formatCurrency, formatInstant, formatNumber } from './format-value.ts';
 import type { ContentField } from './pass-content.ts';
+import { fieldAddress } from './render-link.ts';
 
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /** A double represents every decimal of 15 significant digits, but not every one of 16. */
@@ -54,7 +55,7 @@ function drawInstant(kind: 'date' | 'dateTime', field: Field, text: string, plac
   };
 }
 
-/** The rendered value by kind. An invalid number or date becomes a text, because wallets reject it. */
+/** The rendered value by kind. An invalid number, date or address becomes a text, because wallets reject it. */
 export function renderValue(field: Field, text: string, place: Place): Drawn {
   switch (field.kind) {
     case 'number':
@@ -63,8 +64,10 @@ export function renderValue(field: Field, text: string, place: Place): Drawn {
     case 'date':
     case 'dateTime':
       return drawInstant(field.kind, field, text, place);
-    case 'link':
-      return text === '' ? asText(text) : { kind: 'link', value: text, text };
+    case 'link': {
+      const address = fieldAddress(text.trim());
+      return address === null ? asText(text) : { kind: 'link', value: address, text };
+    }
     case 'text':
       return asText(text);
   }
@@ -72,13 +75,13 @@ export function renderValue(field: Field, text: string, place: Place): Drawn {
 
 /**
  * The number of a text, or null if it should remain a text: leading zeros are part of a card number, and whole numbers beyond
- * 2^53 or longer decimals would lose digits in JSON.
+ * 2^53 or longer decimals would lose digits in JSON. A sum such as 0.30000000000000004 is exactly the number that printed it.
  */
-function readNumber(text: string): number | null {
+export function readNumber(text: string): number | null {
   const trimmed = text.trim();
   if (!decimal.test(trimmed)) return null;
   const value = Number(trimmed) + 0;
   if (!trimmed.includes('.')) return Number.isSafeInteger(value) ? value || 0 : null;
   const digits = trimmed.replace(/[-.]/g, '').replace(/^0+/, '');
-  return digits.length <= significantDigitsMax ? value || 0 : null;
+  return digits.length <= significantDigitsMax || String(value) === trimmed ? value || 0 : null;
 }

@@ -281,11 +281,16 @@ describe('barcode', () => {
     });
   });
 
-  test('a message that the format cannot encode is omitted', () => {
-    expect(barcode('ean13', '{{ attributes.card }}', { card: 'abc' })).toBeNull();
-    expect(barcode('ean13', '4006381333932')).toBeNull();
-    expect(barcode('code128', 'ключ')).toBeNull();
-    expect(barcode('qr', '{{ attributes.card }}')).toBeNull();
+  test('a message that the format cannot encode is drawn as a QR code, an empty one is omitted', () => {
+    const drawnAs = (...given: Parameters<typeof barcode>) => {
+      const drawn = barcode(...given);
+      return drawn && [drawn.format, drawn.message];
+    };
+    expect(drawnAs('ean13', '{{ attributes.card }}', { card: 'abc' })).toEqual(['qr', 'abc']);
+    expect(drawnAs('ean13', '4006381333932')).toEqual(['qr', '4006381333932']);
+    expect(drawnAs('code128', 'ключ')).toEqual(['qr', 'ключ']);
+    expect(drawnAs('qr', '{{ attributes.card }}')).toBeNull();
+    expect(drawnAs('qr', '{{ attributes.card }}', { card: ' ' })).toBeNull();
     expect(barcode('qr', 'ключ 🔑')?.message).toBe('ключ 🔑');
   });
 });

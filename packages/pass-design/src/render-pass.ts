@@ -97,13 +97,20 @@ function describeImages(context: RenderContext, images: Images): Images {
 const isRotatable = (format: BarcodeFormat, message: string): boolean =>
   rotatingFormats.some((known) => known === format) && !/[{}]/.test(message);
 
-/** A barcode that cannot be drawn is left out: Apple refuses the whole pass over it. */
+/**
+ * A barcode whose format cannot encode the message, such as of values that were set before the design got this format, is drawn in the
+ * other format or as a QR code. An empty one is left out: Apple refuses the whole pass over it.
+ */
 function drawBarcode(context: RenderContext, barcode: DesignDocument['barcode']): ContentBarcode | null {
   if (!barcode) return null;
-  const message = encodableMessage(barcode.format, renderText(barcode.message, context.scope));
-  if (message === null) return null;
+  const text = renderText(barcode.message, context.scope);
+  const { fallback } = barcode;
+  const format = [barcode.format, fallback, 'qr' as const].find(
+    (known) => known && encodableMessage(known, text) !== null,
+  );
+  const message = format ? encodableMessage(format, text) : null;
+  if (!format || message === null) return null;
   const altText = barcode.altText ? draw(context, barcode.altText) : '';
-  const { format, fallback } = barcode;
   return {
     format,
     message,
@@ -140,10 +147,14 @@ function renderGroupingId({ scope }: RenderContext, groupPasses: string | null):
   return groupPasses === null ? null : renderText(groupPasses, scope).trim() || null;
 }
 
-/** An address that the values make no web address of is left out: Google refuses the whole pass over it. */
 function renderDeepLink({ scope }: RenderContext, deepLink: string | null): string | null {
   if (deepLink === null || !holdsLiquid(deepLink)) return deepLink;
-  const address = URL.parse(renderText(deepLink, scope));
+  return httpsAddress(renderText(deepLink, scope));
+}
+
+/** An address that the values make no web address of is left out: Google refuses the whole pass over it. */
+export function httpsAddress(text: string): string | null {
+  const address = URL.parse(text);
   return address?.protocol === 'https:' ? address.href : null;
 }
 

@@ -36,25 +36,35 @@ const kinds: Partial<Record<GuideKey, 'website' | 'email' | 'phone'>> = Object.a
   ...Object.values(guideKinds),
 );
 
-/** Apple takes mail addresses and phone numbers without a scheme. */
 function renderGuide(scope: Scope, guide: NonNullable<DesignDocument['features']['guide']>) {
   return Object.fromEntries(
     Object.entries(guide).flatMap(([key, address]) => {
-      const kind = kinds[key as GuideKey] ?? 'website';
-      const url = completeAddress(kind, renderText(address, scope).trim());
-      if (!url || isEmpty(url) || (kind === 'website' && !/^https?:/i.test(url))) return [];
-      return [[key, kind === 'website' ? url : url.replace(/^(mailto|tel):/i, '')]];
+      const url = guideAddress(key as GuideKey, renderText(address, scope).trim());
+      return url === null ? [] : [[key, url]];
     }),
   );
 }
 
-function renderAction(scope: Scope, { id, type, address }: FeaturedAction): ContentAction | null {
-  const text = renderText(address, scope).trim();
-  // An id of Apple Maps has capitals and digits only.
-  if (type === 'place' && /^[A-Z0-9]{8,}$/.test(text)) return { id, type, placeId: text };
-  const url = completeAddress(type === 'call' ? 'phone' : 'website', text);
-  return url && !isEmpty(url) ? { id, type, url } : null;
+/** The address of a guide's link, or null. Apple takes mail addresses and phone numbers without a scheme. */
+export function guideAddress(key: GuideKey, text: string): string | null {
+  const kind = kinds[key] ?? 'website';
+  const url = completeAddress(kind, text);
+  if (url === null || (kind === 'website' && !/^https?:/i.test(url))) return null;
+  return kind === 'website' ? url : url.replace(/^(mailto|tel):/i, '');
 }
 
-/** A number without digits leaves the scheme alone. */
-const isEmpty = (url: string): boolean => url.endsWith(':');
+function renderAction(scope: Scope, { id, type, address }: FeaturedAction): ContentAction | null {
+  const target = actionTarget(type, renderText(address, scope).trim());
+  return target && { id, type, ...target };
+}
+
+/** What a button opens, or null. */
+export function actionTarget(
+  type: FeaturedAction['type'],
+  text: string,
+): { url: string } | { placeId: string } | null {
+  // An id of Apple Maps has capitals and digits only.
+  if (type === 'place' && /^[A-Z0-9]{8,}$/.test(text)) return { placeId: text };
+  const url = completeAddress(type === 'call' ? 'phone' : 'website', text);
+  return url === null ? null : { url };
+}

@@ -23,7 +23,8 @@ export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
   const user: RenderUser = { firstName: 'Amara', lastName: 'Lindqvist', email: 'amara@example.com' };
   const attributes: Record<string, SampleValue> = {};
   for (const attribute of document.attributes) {
-    const value = attribute.sample ?? (attribute.default || byType[attribute.type]);
+    const preset = attribute.default === '' ? null : attribute.default;
+    const value = attribute.sample ?? preset ?? byType[attribute.type];
     if (attribute.scope === 'user') user[attribute.key] = value;
     else attributes[attribute.key] = value;
   }

@@ -23,7 +23,7 @@ export const loyalty: StartingDesign = {
     ],
   },
   attributes: [
-    attribute('points', 'Points', 'number', { default: 0 }),
+    attribute('points', 'Points', 'number', { default: 0, sample: 120 }),
     attribute('tier', 'Tier', 'text', { default: 'Classic' }),
   ],
 };

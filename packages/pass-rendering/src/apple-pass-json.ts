@@ -157,9 +157,15 @@ function newsField({ message, isMessageRestored, locale }: PassContent): PassFie
     label: builtInText(locale, 'news'),
     value: text,
     ...(message?.text && !isMessageRestored && { changeMessage: '%@' }),
-    ...(message?.link && { attributedValue: `${escaped(text)} ${anchor(message.link, message.link)}` }),
+    ...(message?.link && {
+      attributedValue: messageWithLink(text, message.link, builtInText(locale, 'openMessageLink')),
+    }),
   };
 }
+
+/** The link leads through our redirect, whose address means nothing to the holder. */
+export const messageWithLink = (text: string, link: string, label: string): string =>
+  `${escaped(text)} ${anchor(link, label)}`;
 
 function linkFields(content: PassContent): PassField[] {
   return (content.links ?? []).map(({ id, label, address }) => ({

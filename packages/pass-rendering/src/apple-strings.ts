@@ -1,5 +1,5 @@
-import { type ContentField, contentTexts, type PassContent } from '@tessera/pass-design';
-import { anchor, appleAddress, backBuiltIns } from './apple-pass-json.ts';
+import { type ContentField, contentTexts, fieldAddress, type PassContent } from '@tessera/pass-design';
+import { anchor, appleAddress, backBuiltIns, messageWithLink } from './apple-pass-json.ts';
 import { builtInText, knownBuiltInText } from './built-in-texts.ts';
 
 /** The texts of pass.json to their translations in one language. */
@@ -34,14 +34,23 @@ function stringsOf(content: PassContent, language: string, texts: Record<string,
     if (!/^(details|images)\./.test(path) && !formatted.has(path)) add(text, said(path));
   for (const { id, kind, value, text, linkText } of fieldsOf(content)) {
     if (kind !== 'link') continue;
-    const address = said(`fields.${id}.value`) ?? String(value);
-    const shown = linkText ? (said(`fields.${id}.linkText`) ?? linkText) : address;
+    const own = said(`fields.${id}.value`) ?? text;
+    const address = fieldAddress(own) ?? String(value);
+    const shown = linkText ? (said(`fields.${id}.linkText`) ?? linkText) : own;
+    add(String(value), address);
     add(anchor(String(value), linkText || text), anchor(address, shown));
   }
   for (const { id, label, address } of content.links ?? [])
     add(
       anchor(appleAddress(address), label),
       anchor(appleAddress(address), said(`links.${id}.label`) ?? label),
+    );
+  const { message, locale } = content;
+  const openLink = knownBuiltInText(language, 'openMessageLink');
+  if (message?.text && message.link && openLink)
+    add(
+      messageWithLink(message.text, message.link, builtInText(locale, 'openMessageLink')),
+      messageWithLink(message.text, message.link, openLink),
     );
   for (const key of backBuiltIns(content))
     add(builtInText(content.locale, key), knownBuiltInText(language, key));

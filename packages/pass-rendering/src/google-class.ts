@@ -77,14 +77,13 @@ function smartTapPart({ features }: DesignDocument) {
   return { smartTapIssuers: issuers.length > 0 ? issuers : null };
 }
 
-/** A campaign's message as Google's details page shows it. A link follows the text on a line of its own. */
+/** A campaign's message as Google's details page shows it. Its link is among the links of the object. */
 export function googleMessage(
   { name }: Pick<GoogleTemplate, 'name'>,
   { organizationName }: Pick<PassContent, 'organizationName'>,
-  { id, text: appleText, googleText, link }: Pick<ContentMessage, 'id' | 'text' | 'googleText' | 'link'>,
+  { id, text, googleText }: Pick<ContentMessage, 'id' | 'text' | 'googleText'>,
 ): GoogleMessage {
-  const text = googleText ?? appleText;
-  return { id, header: organizationName || name, body: link ? `${text}\n${link}` : text };
+  return { id, header: organizationName || name, body: googleText ?? text };
 }
 
 type Agreed = GoogleClassContent['agreed'];

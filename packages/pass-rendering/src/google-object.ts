@@ -118,7 +118,7 @@ function commonPart(
     state: content.voided ? ('voided' as const) : ('active' as const),
     frontFields: layout.front
       .filter((key) => key !== layout.points)
-      .map((key) => textOf(content, fields, key)),
+      .map((key) => frontTextOf(content, fields, key)),
     backFields: [
       {
         key: latestMessageKey,
@@ -227,11 +227,19 @@ function textOf(content: PassContent, fields: Fields, key: string) {
   };
 }
 
+/** The front opens no links, so a link is shown by its text. */
+function frontTextOf(content: PassContent, fields: Fields, key: string) {
+  const { id, linkText } = fields.get(key) ?? {};
+  const text = textOf(content, fields, key);
+  return linkText ? { ...text, value: translatedText(content, `fields.${id}.linkText`, linkText) } : text;
+}
+
 function linkOf(content: PassContent, fields: Fields, key: string) {
   const field = fields.get(key);
-  if (!field || !isLinkUri(field.text)) return null;
+  if (field?.kind !== 'link' || !isLinkUri(String(field.value))) return null;
+  const linkText = field.linkText && translatedText(content, `fields.${field.id}.linkText`, field.linkText);
   const label = translatedText(content, `fields.${field.id}.label`, field.label);
-  return { key, uri: field.text, label: label || field.text };
+  return { key, uri: String(field.value), label: label || linkText || field.text };
 }
 
 function designLinks(content: PassContent) {

@@ -33,6 +33,11 @@ function rendered(document: unknown) {
   const input = {
     document: design,
     ...sampleHolder(design),
+    // That release previewed a default of 0 as a sample.
+    attributes: {
+      ...sampleHolder(design).attributes,
+      ...('points' in sampleHolder(design).attributes && { points: 120 }),
+    },
     issuer: { name: 'Harbour Ltd', address: null, contact: 'hello@harbour.example' },
     overlays: [],
     now: new Date('2026-06-01T12:00:00Z'),

@@ -94,6 +94,7 @@ export const auroraRewards: DemoTemplate = {
         scope: 'pass',
         required: false,
         default: 0,
+        sample: 120,
         onSignUpForm: false,
       },
       {

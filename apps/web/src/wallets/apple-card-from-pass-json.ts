@@ -9,7 +9,7 @@ import {
   appleStyles,
 } from './apple-card.ts';
 import { actionLabels, type PosterSource, posterSource } from './apple-poster.ts';
-import { type AppleDevice, appleValueText } from './apple-value-text.ts';
+import { type AppleDevice, appleFrontText, appleValueText } from './apple-value-text.ts';
 import { type CardBarcode, type CardBarcodeFormat, directionOf, hasPassed } from './card-parts.ts';
 import { type JsonRecord, recordOf, recordsOf, textOf } from './json-reading.ts';
 import { anchorSegments, detectLinks } from './text-segments.ts';
@@ -54,7 +54,8 @@ function colorOr(value: unknown, otherwise: string): string {
 }
 
 function readField(field: JsonRecord, slot: AppleSlot, device: AppleDevice): AppleCardField {
-  const text = appleValueText(field, device);
+  const value = appleValueText(field, device);
+  const text = slot === 'back' ? value : appleFrontText(field, device);
   const align = alignments[textOf(field.textAlignment)];
   const attributed = textOf(field.attributedValue);
   const noDetectors = Array.isArray(field.dataDetectorTypes) && field.dataDetectorTypes.length === 0;
@@ -63,6 +64,7 @@ function readField(field: JsonRecord, slot: AppleSlot, device: AppleDevice): App
     key: textOf(field.key),
     label: textOf(field.label),
     text,
+    ...(text !== value && { value }),
     ...(align ? { align } : {}),
     ...(field.row === 1 ? { row: 1 } : {}),
     ...(slot === 'back' ? { segments: attributed ? anchorSegments(attributed) : detected } : {}),

@@ -20,6 +20,8 @@ export type AppleCardField = {
   key: string;
   label: string;
   text: string;
+  /** What a watch shows, which knows no link texts. Absent: the text. */
+  value?: string;
   align?: 'left' | 'center' | 'right' | 'natural';
   /** Event tickets may lay their auxiliary fields out in two rows. */
   row?: 0 | 1;

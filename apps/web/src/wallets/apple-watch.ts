@@ -24,6 +24,8 @@ export type AppleWatchPass = Pick<
   lacksBarcode: boolean;
 };
 
+const withValue = (field: AppleCardField): AppleCardField => ({ ...field, text: field.value ?? field.text });
+
 export function appleWatchOf(pass: PreviewedPass, pictures: PictureAddresses): AppleWatchPass {
   const card = appleCardOf(pass, pictures);
   const { header, primary, rows } = appleFrontRows(card);
@@ -41,8 +43,8 @@ export function appleWatchOf(pass: PreviewedPass, pictures: PictureAddresses): A
     direction,
     logo,
     logoText: logo ? '' : card.logoText,
-    primary,
-    fields: [...header, ...rows.flat()],
+    primary: primary.map(withValue),
+    fields: [...header, ...rows.flat()].map(withValue),
     barcode,
     lacksBarcode: barcode === null && card.barcode !== null,
   };

@@ -7,7 +7,7 @@ import {
   hasPassed,
 } from './card-parts.ts';
 import type { GoogleCard, GoogleJourneyMode, GooglePassType } from './google-card.ts';
-import { type GoogleDevice, localizedText } from './google-field-path.ts';
+import { type GoogleDevice, googleValueText, localizedText } from './google-field-path.ts';
 import { type GoogleRoots, googleFrontRows } from './google-front-rows.ts';
 import { type JsonRecord, recordOf, recordsOf, textOf } from './json-reading.ts';
 import { detectLinks } from './text-segments.ts';
@@ -152,15 +152,12 @@ export function googleCardFromResources(
   const passType = passTypeOf(roots);
   const local = (value: unknown) => localizedText(value, locale);
   const issuerName = local(cls.localizedIssuerName) || local(object.cardTitle) || textOf(cls.issuerName);
-  const titles = [
-    cls.localizedProgramName,
-    cls.programName,
-    cls.localizedTitle,
-    cls.title,
-    cls.eventName,
-    cls.merchantName,
-  ];
+  const titles = [cls.localizedProgramName, cls.programName, cls.localizedTitle, cls.title, cls.eventName];
   const carrier = recordOf(recordOf(cls.flightHeader).carrier);
+  // Google's card titles name the merchant of a gift card and the airline of a flight before the issuer.
+  const owner =
+    local(cls.localizedMerchantName) || textOf(cls.merchantName) || local(carrier.airlineName) || issuerName;
+  const balance = passType === 'giftCard' ? googleValueText(object.balance, device) : '';
   const flight =
     `${textOf(carrier.carrierIataCode)} ${textOf(recordOf(cls.flightHeader).flightNumber)}`.trim();
   const background = [object.hexBackgroundColor, cls.hexBackgroundColor]
@@ -173,8 +170,8 @@ export function googleCardFromResources(
   const ended = hasPassed(textOf(recordOf(recordOf(object.validTimeInterval).end).date) || null, device.now);
   return {
     passType,
-    issuerName,
-    title: local(object.header) || (titles.map(local).find(Boolean) ?? flight),
+    issuerName: owner,
+    title: local(object.header) || titles.map(local).find(Boolean) || balance || flight,
     subtitle: local(object.subheader) || local(recordOf(cls.venue).name) || null,
     colors: {
       background: background ?? defaultBackground,

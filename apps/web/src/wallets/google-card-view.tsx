@@ -52,6 +52,7 @@ function Header({ card }: { card: GoogleCard }) {
 }
 
 function Title({ card }: { card: GoogleCard }) {
+  if (!card.title && !card.subtitle) return null;
   return (
     <div className={styles.title} data-fit-line>
       {card.subtitle && <FitText className={styles.subtitle} text={card.subtitle} scaleMin={titleScaleMin} />}
@@ -140,7 +141,11 @@ export function GoogleCardView({
   } as CSSProperties;
   const ref = useFittedTexts<HTMLElement>();
   return (
-    <article className={styles.scale} aria-label={`${card.issuerName}: ${card.title}`} ref={ref}>
+    <article
+      className={styles.scale}
+      aria-label={[card.issuerName, card.title].filter(Boolean).join(': ')}
+      ref={ref}
+    >
       <div className={styles.stage} style={colors} data-appearance={appearance} dir={card.direction}>
         {side === 'front' ? (
           <>

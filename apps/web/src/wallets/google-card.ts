@@ -15,9 +15,9 @@ export type GoogleStop = { code: string; name: string };
 /** One Google pass, ready to draw. */
 export type GoogleCard = {
   passType: GooglePassType;
-  /** The small line beside the logo. */
+  /** The small line beside the logo: the issuer, the merchant of a gift card, the airline of a flight. */
   issuerName: string;
-  /** The large line. */
+  /** The large line: of a gift card its balance. Empty without one, and above a journey on the ground. */
   title: string;
   subtitle: string | null;
   /** CSS colours; Google chooses the text colour from the background, the issuer cannot. */

@@ -1,6 +1,6 @@
 import { latestMessageKey, shownOverlays } from '@tessera/pass-design';
 import { changeTexts, passFields } from '@tessera/wallet-lab/change-texts';
-import { isAnnouncedMessage, isAnnouncedUpdate, lockScreenText } from '@tessera/wallet-lab/lock-screen-text';
+import { isAnnouncedUpdate, lockScreenText } from '@tessera/wallet-lab/lock-screen-text';
 import { recordOf, recordsOf } from './json-reading.ts';
 import {
   applePassOf,
@@ -57,8 +57,8 @@ const isField = (value: unknown): value is { key: unknown } =>
 
 function appleChanges(pass: PreviewedPass, before: ReturnType<typeof applePassOf>): WalletNotification[] {
   const after = applePassOf(pass);
-  const { locale, timezone } = deviceOf(pass);
-  return changeTexts(before, after, { locale, timeZone: timezone }).map(({ fieldKey, text }) => ({
+  const { locale, timezone, now } = deviceOf(pass);
+  return changeTexts(before, after, { locale, timeZone: timezone }, now).map(({ fieldKey, text }) => ({
     id: fieldKey,
     title: after.organizationName,
     text,
@@ -73,19 +73,17 @@ export function appleReminder(pass: PreviewedPass): WalletNotification[] {
   return [{ id: 'reminder', title: organizationName, text: first.relevantText || logoText || description }];
 }
 
-/** What Google Wallet announces: messages and ordered updates, in texts of its own. */
+/** What Google Wallet announces: campaign messages and ordered updates, in texts of its own. */
 export function googleUpdates(
   { before, after }: PassUpdate,
   pictures: PictureAddresses,
 ): WalletNotification[] {
   const [old, pass] = [googleResourcesOf(before, pictures), googleResourcesOf(after, pictures)];
-  const known = new Set(old.object.messages.map(({ id }) => id));
-  const messages = pass.object.messages.filter(
-    (message) => !known.has(message.id) && isAnnouncedMessage(message),
-  );
+  const { message } = after.content;
+  const isSent = message !== null && message.id !== before.content.message?.id;
   const isUpdated = isAnnouncedUpdate(pass.type, old.object, pass.object);
   return [
-    ...messages.map(({ id }) => ({ id, ...lockScreenText(pass.type, pass, 'message') })),
+    ...(isSent ? [{ id: message.id, ...lockScreenText(pass.type, pass, 'message') }] : []),
     ...(isUpdated ? [{ id: 'update', ...lockScreenText(pass.type, pass, 'update') }] : []),
   ];
 }

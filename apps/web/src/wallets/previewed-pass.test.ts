@@ -30,7 +30,6 @@ import {
   applePassJson,
   appleStrings,
   googleClass,
-  googleMessage,
   googleObject,
   googlePassTemplate,
   googleTemplate,
@@ -46,6 +45,8 @@ import {
   createVirtualIphone,
   openCertificateAuthority,
 } from '@tessera/wallet-lab';
+import { passFields } from '@tessera/wallet-lab/change-texts';
+import { fieldText } from '@tessera/wallet-lab/field-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppleCard } from './apple-card.ts';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
@@ -119,8 +120,33 @@ async function readOnIphone(input: RenderInput, number: number, language: string
   if (!held) throw new Error(`The iPhone refuses it: ${JSON.stringify(outcome)}`);
   iphone.close();
   const imageUrl = (slot: string) => (held.imageNames.includes(`${slot}.png`) ? slot : undefined);
-  return appleCardFromPassJson(held.pass, imageUrl, deviceOf(input, language));
+  const device = deviceOf(input, language);
+  return {
+    card: appleCardFromPassJson(held.pass, imageUrl, device),
+    texts: textsOnIphone(held.pass, device),
+  };
 }
+
+/** What the phone itself makes of the fields, without the reader of the previews. */
+function textsOnIphone(
+  pass: Parameters<typeof passFields>[0],
+  { locale, timezone, now }: ReturnType<typeof deviceOf>,
+) {
+  return passFields(pass).map(({ key, attributedValue, ...field }) => [
+    key,
+    typeof attributedValue === 'string'
+      ? attributedValue
+          .replace(/<[^>]+>/g, '')
+          .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
+      : fieldText(field, { locale, timeZone: timezone }, now),
+  ]);
+}
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+const textsOfCard = ({ fields }: AppleCard) =>
+  Object.values(fields)
+    .flat()
+    .map(({ key, text, segments }) => [key, segments ? segments.map((part) => part.text).join('') : text]);
 
 /** A service account at a simulated Google, and a phone there. */
 async function openGoogle() {
@@ -192,8 +218,6 @@ async function readOnAndroid(
       ),
     ),
   );
-  if (content.message)
-    await client.addObjectMessage(type, id, googleMessage(template, content, content.message));
   const outcome = await android.addPass(linkTo({ type, id, classId: template.classId }));
   const held = android.passes().find(({ objectId }) => objectId === id);
   if (!held) throw new Error(`Google refuses it: ${JSON.stringify(outcome)}`);
@@ -239,7 +263,11 @@ describe('a preview shows what is issued', () => {
   it('on an iPhone, for any design, pass, campaign and language', async () => {
     for (const [number, { input, language }] of inputs(150).entries()) {
       const preview = appleCardOf(previewOf(input, language), pictures);
-      expect(shown(preview)).toEqual(shown(await readOnIphone(input, number, language)));
+      const phone = await readOnIphone(input, number, language);
+      expect(shown(preview)).toEqual(shown(phone.card));
+      const texts = new Map(phone.texts.map(([key, text]) => [key, text]));
+      for (const [key, text] of textsOfCard(preview))
+        expect([number, key, texts.get(key)]).toEqual([number, key, text]);
     }
   });
 

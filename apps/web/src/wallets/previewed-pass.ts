@@ -12,7 +12,6 @@ import {
   applePassForm,
   appleStrings,
   googleClass,
-  googleMessage,
   googleObject,
   googlePassTemplate,
   googleTemplate,
@@ -99,7 +98,7 @@ export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): Goo
   return googleCardFromResources(common, object, deviceOf(pass));
 }
 
-/** The class and object of a pass at Google. */
+/** The class and object of a pass at Google. Campaigns send their messages apart, to passes that are on a phone by then. */
 export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses) {
   const { input, content, templateName, campaigns } = pass;
   const { serialNumber } = input.pass;
@@ -117,15 +116,7 @@ export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses)
     images,
     rotatingSecret: sampleSecret,
   });
-  // Campaigns send messages with a notification.
-  const messages = content.message
-    ? [{ ...googleMessage(template, content, content.message), messageType: 'TEXT_AND_NOTIFY' as const }]
-    : [];
-  return {
-    type: template.type,
-    class: withoutNulls(common),
-    object: { ...withoutNulls(object), messages },
-  };
+  return { type: template.type, class: withoutNulls(common), object: withoutNulls(object) };
 }
 
 /** A phone in the pass's time zone. */

@@ -1,6 +1,6 @@
 import type { AppleCardField } from './apple-card.ts';
 import type { PosterSource } from './apple-poster.ts';
-import { type AppleDevice, appleValueText } from './apple-value-text.ts';
+import { type AppleDevice, appleFrontText, appleValueText } from './apple-value-text.ts';
 import { type JsonRecord, recordOf, recordsOf, textOf } from './json-reading.ts';
 
 /** A pass in one of Apple's newer layouts, ready to draw. */
@@ -27,7 +27,7 @@ const fieldsOf = (group: unknown, device: AppleDevice): AppleCardField[] =>
   recordsOf(group).map((field) => ({
     key: textOf(field.key),
     label: textOf(field.label),
-    text: appleValueText(field, device),
+    text: appleFrontText(field, device),
   }));
 
 const rgb = /^rgb\([\d\s,]+\)$|^#[0-9a-f]{6}$/i;

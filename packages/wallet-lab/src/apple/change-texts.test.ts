@@ -14,7 +14,8 @@ const pass = (field: Record<string, unknown>): PassJson =>
     coupon: { primaryFields: [{ key: 'a', changeMessage: 'Now %@', ...field }] },
   });
 const textOf = (before: unknown, after: unknown, more: Record<string, unknown> = {}) =>
-  changeTexts(pass({ value: before, ...more }), pass({ value: after, ...more }), region)[0]?.text;
+  changeTexts(pass({ value: before, ...more }), pass({ value: after, ...more }), region, new Date(0))[0]
+    ?.text;
 
 describe('the text of a changed field', () => {
   it('writes money in its currency', () => {

@@ -23,13 +23,18 @@ const styleNames: Record<PassStyle, string> = {
  * Compares two versions of a pass by field key and returns Wallet's notifications: one for each field that existed before, has a
  * new value and has a changeMessage. New fields and changes without changeMessage are silent.
  */
-export function changeTexts(before: StyledPass, after: StyledPass, region: PhoneRegion): ChangeText[] {
+export function changeTexts(
+  before: StyledPass,
+  after: StyledPass,
+  region: PhoneRegion,
+  now: Date,
+): ChangeText[] {
   const old = new Map(passFields(before).map((field) => [field.key, field]));
   return passFields(after).flatMap((field) => {
     const earlier = old.get(field.key);
     if (!earlier || earlier.value === field.value || !field.changeMessage) return [];
     const text = field.changeMessage.includes('%@')
-      ? field.changeMessage.replaceAll('%@', () => fieldText(field, region))
+      ? field.changeMessage.replaceAll('%@', () => fieldText(field, region, now))
       : `${styleNames[passStyles.find((style) => after[style]) ?? 'generic']} changed`;
     return [{ fieldKey: field.key, text }];
   });

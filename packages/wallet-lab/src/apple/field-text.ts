@@ -1,4 +1,4 @@
-import type { PassField } from './pass-json.ts';
+import { spellOut } from './spell-out.ts';
 
 /** The phone's language and time zone. */
 export interface PhoneRegion {
@@ -8,44 +8,100 @@ export interface PhoneRegion {
   timeZone: string;
 }
 
-/** A field's value as formatted by Wallet: currency, number, date and time by their styles, else unchanged. */
-export function fieldText(field: PassField, region: PhoneRegion): string {
-  if (typeof field.value === 'number') return numberText(field, field.value, region.locale);
-  const dated = field.dateStyle !== undefined || field.timeStyle !== undefined;
-  return dated ? dateText(field, field.value, region) : field.value;
+/** What decides how a field of pass.json is written. Apple, PassFieldContent. */
+export type FormattedField = {
+  readonly value?: unknown;
+  readonly currencyCode?: unknown;
+  readonly numberStyle?: unknown;
+  readonly dateStyle?: unknown;
+  readonly timeStyle?: unknown;
+  readonly ignoresTimeZone?: unknown;
+  readonly isRelative?: unknown;
+};
+
+/**
+ * A field's value as Wallet writes it: money, numbers, dates and times by the styles of iOS's NSNumberFormatter and NSDateFormatter. A
+ * value that its style does not fit, such as a date without an offset, is shown as it is.
+ */
+export function fieldText(field: FormattedField, region: PhoneRegion, now: Date): string {
+  const { value } = field;
+  if (typeof value === 'number') return numberText(field, value, region.locale);
+  return typeof value === 'string' ? (dateText(field, value, region, now) ?? value) : '';
 }
 
-function numberText(field: PassField, value: number, locale: string): string {
-  if (field.currencyCode)
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: field.currencyCode }).format(value);
-  switch (field.numberStyle) {
+/** NSNumberFormatter rounds half to even. */
+const rounding = { roundingMode: 'halfEven' } as const;
+
+function numberText({ currencyCode, numberStyle }: FormattedField, value: number, locale: string): string {
+  const format = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { ...rounding, ...options }).format(value);
+  if (typeof currencyCode === 'string' && /^[A-Za-z]{3}$/.test(currencyCode))
+    return format({ style: 'currency', currency: currencyCode });
+  switch (numberStyle) {
     case 'PKNumberStylePercent':
-      return new Intl.NumberFormat(locale, { style: 'percent' }).format(value);
+      return format({ style: 'percent' });
     case 'PKNumberStyleScientific':
-      return new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 15 }).format(
-        value,
-      );
+      return format({ notation: 'scientific', maximumFractionDigits: 15 });
+    case 'PKNumberStyleSpellOut':
+      return spellOut(value, locale) ?? format({ maximumFractionDigits: 3 });
     default:
-      // SpellOut is shown in digits, because the runtime cannot spell numbers out.
-      return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
+      return format({ maximumFractionDigits: 3 });
   }
 }
 
-const styleNames = { Short: 'short', Medium: 'medium', Long: 'long', Full: 'full' } as const;
+type Length = 'short' | 'medium' | 'long' | 'full';
 
-function styleOf(style: string | undefined): 'short' | 'medium' | 'long' | 'full' | undefined {
-  const name = style?.replace('PKDateStyle', '');
-  return name === 'Short' || name === 'Medium' || name === 'Long' || name === 'Full'
-    ? styleNames[name]
-    : undefined;
+function lengthOf(style: unknown): Length | undefined {
+  const name = typeof style === 'string' ? style.replace('PKDateStyle', '').toLowerCase() : '';
+  return name === 'short' || name === 'medium' || name === 'long' || name === 'full' ? name : undefined;
 }
 
-function dateText(field: PassField, value: string, region: PhoneRegion): string {
-  const dateStyle = styleOf(field.dateStyle);
-  const timeStyle = styleOf(field.timeStyle);
-  if (!dateStyle && !timeStyle) return value;
-  const offset = /([+-]\d\d):?(\d\d)$/.exec(value);
-  const ownZone = offset ? `${offset[1]}:${offset[2]}` : 'UTC';
-  const timeZone = field.ignoresTimeZone ? ownZone : region.timeZone;
-  return new Intl.DateTimeFormat(region.locale, { dateStyle, timeStyle, timeZone }).format(new Date(value));
+const written = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|([+-])(\d{2}):?(\d{2}))$/;
+
+/** An instant on the clock that shows it. */
+type Clock = { date: Date; timeZone: string };
+
+function clockOf(field: FormattedField, value: string, region: PhoneRegion): Clock | null {
+  const [, wallTime, zone, sign, hours = '', minutes = ''] = written.exec(value) ?? [];
+  if (!wallTime || !zone) return null;
+  const date = new Date(wallTime + (zone === 'Z' ? zone : `${sign}${hours}:${minutes}`));
+  if (Number.isNaN(date.getTime())) return null;
+  if (field.ignoresTimeZone !== true) return { date, timeZone: region.timeZone };
+  if (zone === 'Z' || Number(hours) + Number(minutes) === 0) return { date, timeZone: 'UTC' };
+  // Zones of whole hours have names, with the sign of POSIX; older browsers know no other offsets.
+  if (minutes === '00' && Number(hours) <= 12)
+    return { date, timeZone: `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` };
+  return { date: new Date(`${wallTime}Z`), timeZone: 'UTC' };
 }
+
+function dateText(field: FormattedField, value: string, region: PhoneRegion, now: Date): string | undefined {
+  const dateStyle = lengthOf(field.dateStyle);
+  const timeStyle = lengthOf(field.timeStyle);
+  const clock = dateStyle || timeStyle ? clockOf(field, value, region) : null;
+  if (!clock) return undefined;
+  const { date, timeZone } = clock;
+  const format = (styles: { dateStyle?: Length | undefined; timeStyle?: Length | undefined }) =>
+    new Intl.DateTimeFormat(region.locale, { ...styles, timeZone }).format(date);
+  const day = field.isRelative === true && dateStyle ? relativeDay(clock, region, now) : undefined;
+  if (!day) return format({ dateStyle, timeStyle });
+  // The language joins day and time.
+  return timeStyle ? format({ dateStyle, timeStyle }).replace(format({ dateStyle }), day) : day;
+}
+
+const dayMilliseconds = 86_400_000;
+/** Languages name at most three days before and after today. */
+const namedDaysMax = 3;
+
+/** The name of a day near today, such as “Tomorrow” or “Übermorgen”; undefined for others. */
+function relativeDay({ date, timeZone }: Clock, region: PhoneRegion, now: Date): string | undefined {
+  const days = Math.round((dayOf(date, timeZone) - dayOf(now, region.timeZone)) / dayMilliseconds);
+  if (Math.abs(days) > namedDaysMax) return undefined;
+  const parts = new Intl.RelativeTimeFormat(region.locale, { numeric: 'auto' }).formatToParts(days, 'day');
+  if (parts.some(({ type }) => type !== 'literal')) return undefined;
+  const name = parts.map((part) => part.value).join('');
+  return name.charAt(0).toLocaleUpperCase(region.locale) + name.slice(1);
+}
+
+/** Midnight in UTC of the calendar day, to count days. */
+const dayOf = (date: Date, timeZone: string): number =>
+  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(date));

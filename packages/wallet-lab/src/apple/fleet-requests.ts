@@ -130,7 +130,7 @@ export async function fetchPass(fleet: Fleet, device: Device, held: HeldPass): P
   fleet.counts.fetched += 1;
   const content = fleet.verify ? verifiedPass(body, fleet.verify) : readPassJson(body);
   if (held.content) {
-    for (const { text } of changeTexts(held.content, content, region)) {
+    for (const { text } of changeTexts(held.content, content, region, fleet.verify?.clock() ?? new Date())) {
       device.messages.push(text);
       fleet.counts.messages += 1;
     }

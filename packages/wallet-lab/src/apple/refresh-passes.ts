@@ -114,7 +114,7 @@ async function replace(phone: Phone, pass: PassJson, download: DownloadedPass): 
   const now = phone.clock();
   phone.storage.atomically(() => {
     const shown = localized(phone, verdict);
-    for (const change of changeTexts(localized(phone, held), shown, phone.region))
+    for (const change of changeTexts(localized(phone, held), shown, phone.region, now))
       phone.shelf.notify(shown, change, now);
     phone.shelf.passes.set(shelfKey(pass), {
       ...held,

@@ -10,7 +10,7 @@ import { findSelectedPasses } from '../passes/list-passes.ts';
 import { passesVoided } from '../passes/pass-events.ts';
 import { reissuePass } from '../passes/reissue-pass.ts';
 import { restorePasses } from '../passes/restore-passes.ts';
-import { updatePasses } from '../passes/update-passes.ts';
+import { updatePasses, withoutInvalidUpdates } from '../passes/update-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import type { BulkChangeRun } from './apply-bulk-change.job.ts';
@@ -104,9 +104,13 @@ async function changePasses(
       const expiresAt = action.expiresAt === undefined ? undefined : toDate(action.expiresAt);
       const { document } = await findPublishedDesign(tx, passTemplateId);
       const valid = await withoutVoided(tx, passIds);
-      const updates = valid.map((id) => ({ id, attributes, expiresAt }));
+      const updates = await withoutInvalidUpdates(tx, {
+        passTemplateId,
+        document,
+        updates: valid.map((id) => ({ id, attributes, expiresAt })),
+      });
       if (updates.length > 0) await updatePasses(ctx, tx, { passTemplateId, document, updates });
-      return valid.length;
+      return updates.length;
     }
     case 'void': {
       const voided = await voidPasses(ctx, tx, passIds, { atOnce: action.atOnce });

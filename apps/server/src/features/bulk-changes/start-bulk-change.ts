@@ -1,10 +1,12 @@
 import type { BulkAction, BulkChange, BulkSelection } from '@tessera/contract';
+import { valueProblems } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { givenPaths } from '../passes/check-values.ts';
 import { countPasses } from '../passes/list-passes.ts';
 import { validateAttributes } from '../passes/validate-attributes.ts';
 import { bulkChangeStarted } from './bulk-change-events.ts';
@@ -61,10 +63,18 @@ async function requireValidAction(
       issues: [{ path: 'action.attributes', message: 'Choose at least one value to change.' }],
     });
   const { document } = await findPublishedDesign(tx, passTemplateId);
-  const issues = validateAttributes(document.attributes, attributes, 'change').issues.map((issue) => ({
-    ...issue,
-    path: `action.${issue.path}`,
-  }));
+  const { issues: unfit, values } = validateAttributes(document.attributes, attributes, 'change');
+  // Values that are shown together with others of each pass are checked when the change is applied.
+  const problems =
+    unfit.length > 0
+      ? unfit
+      : valueProblems(
+          document,
+          { user: values.user, attributes: values.pass },
+          givenPaths({ user: {}, attributes }),
+          'alone',
+        );
+  const issues = problems.map((issue) => ({ ...issue, path: `action.${issue.path}` }));
   if (issues.length > 0)
     throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
 }

@@ -38,7 +38,9 @@ export async function resumeCampaign(
   campaignId: string,
 ): Promise<void> {
   for (const runId of await findRuns(tx, campaignId, ['Paused'])) await resumeCampaign(ctx, tx, runId);
-  const campaign = await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'resume');
+  const campaign = await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'resume', {
+    next_release_at: null,
+  });
   if (campaign.trigger) await continueRecurring(ctx, tx, campaign);
   await announce(ctx, tx, [campaignResumed({ campaignId })]);
 }

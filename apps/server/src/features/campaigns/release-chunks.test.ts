@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { chunkRecipients } from './chunk-size.ts';
+import { pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { releaseChunksOfCampaign } from './release-chunks.ts';
 import { createCampaign } from './save-campaign.ts';
 
@@ -103,4 +104,77 @@ test('a chunk without holders at Google is planned as finished there and enqueue
     [false, true],
     [false, false],
   ]);
+});
+
+/** Lets a campaign's release job run for this long on a clock of its own, each run late by so much. Returns the recipients released. */
+async function releasedWithin(
+  seconds: number,
+  { pace, lateSeconds, pausedAt = Infinity }: { pace: number; lateSeconds: number; pausedAt?: number },
+): Promise<number> {
+  const { workspaceId, campaignId } = await setUpCampaign();
+  const start = Date.parse('2030-01-01T12:00:00Z');
+  let at = 0;
+  const ctx = { ...server.ctx, clock: () => new Date(start + at * 1000) };
+  const set = (changes: object) =>
+    server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+      db
+        .updateTable('campaigns')
+        .set(changes)
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', campaignId)
+        .execute(),
+    );
+  await set({ status: 'Sending', launched_at: new Date(start), pace });
+  while (at < seconds) {
+    const left = await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
+    await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
+      db
+        .updateTable('campaign_chunks')
+        .set({ apple_finished_at: ctx.clock(), google_finished_at: ctx.clock() })
+        .where('workspace_id', '=', workspaceId)
+        .where('campaign_id', '=', campaignId)
+        .execute(),
+    );
+    if (!left) break;
+    at += left.afterSeconds + lateSeconds;
+    if (at >= pausedAt) {
+      await server.ctx.database.inWorkspace(workspaceId, (tx) => pauseCampaign(ctx, tx, campaignId));
+      at += 3_600;
+      await server.ctx.database.inWorkspace(workspaceId, (tx) => resumeCampaign(ctx, tx, campaignId));
+      const before = await recipientsOf(workspaceId, campaignId);
+      await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
+      return (await recipientsOf(workspaceId, campaignId)) - before;
+    }
+  }
+  return recipientsOf(workspaceId, campaignId);
+}
+
+const recipientsOf = (workspaceId: string, campaignId: string): Promise<number> =>
+  server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    const { sum } = await db
+      .selectFrom('campaign_chunks')
+      .select(({ fn }) => fn.coalesce(fn.sum<string>('recipients'), sql<string>`0`).as('sum'))
+      .where('workspace_id', '=', workspaceId)
+      .where('campaign_id', '=', campaignId)
+      .executeTakeFirstOrThrow();
+    return Number(sum);
+  });
+
+test.each([
+  { pace: 5, seconds: 60, lateSeconds: 0 },
+  { pace: 5, seconds: 60, lateSeconds: 5 },
+  { pace: 100, seconds: 20, lateSeconds: 0.5 },
+  { pace: 1_000, seconds: 2, lateSeconds: 0.2 },
+])(
+  'a pace of $pace a second is kept, and not exceeded, if each run is $lateSeconds s late',
+  async ({ pace, seconds, lateSeconds }) => {
+    const released = await releasedWithin(seconds, { pace, lateSeconds });
+    expect(released).toBeGreaterThanOrEqual(0.9 * pace * seconds);
+    // The last chunk, of two seconds, begins within the time.
+    expect(released).toBeLessThanOrEqual(pace * (seconds + 2));
+  },
+);
+
+test('the time of a pause is not made up for', async () => {
+  expect(await releasedWithin(60, { pace: 5, lateSeconds: 0, pausedAt: 6 })).toBe(10);
 });

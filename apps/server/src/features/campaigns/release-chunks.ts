@@ -24,6 +24,9 @@ type Chunk = ChunkRange & { number: number };
 
 /** Seconds after which a campaign with a pace checks for finished chunks. */
 const waitingSeconds = 1;
+const waitingSecondsMin = 0.1;
+/** A late release is made up for, so that the pace is kept on average; a longer outage is not, because a burst would follow. */
+const lateMillisecondsMax = 10_000;
 
 /**
  * Releases a campaign's next chunks. One without a pace goes on whenever a chunk is finished; with a pace this job repeats itself until the
@@ -47,8 +50,8 @@ export async function releaseChunksOfCampaign(
     await ctx.database.inWorkspace(run.workspaceId, (tx) => countRecipients(tx, released));
   if (released.status !== 'Sending' || (released.pace === null && !wasQuiet)) return undefined;
   const next = Math.max(released.next_release_at?.getTime() ?? 0, released.quiet_until?.getTime() ?? 0);
-  const wait = next - ctx.clock().getTime();
-  return { again: run, afterSeconds: Math.max(waitingSeconds, Math.ceil(wait / 1000)) };
+  const wait = (next - ctx.clock().getTime()) / 1000;
+  return { again: run, afterSeconds: wait > 0 ? Math.max(waitingSecondsMin, wait) : waitingSeconds };
 }
 
 const isQuiet = ({ quiet_until }: CampaignRow, now: Date): boolean =>
@@ -93,7 +96,7 @@ export async function releaseChunks(
   const free = underWayMax - (await countUnderWay(tx, campaign.id));
   if (free <= 0) return campaign;
   const atOnce = campaign.released_through === null ? Math.min(free, firstReleaseMax) : free;
-  const count = campaign.pace === null ? atOnce : 1;
+  const count = campaign.pace === null ? atOnce : Math.min(free, chunksDue(campaign, campaign.pace, now));
   const chunks = isFrozen(campaign)
     ? await takeChunks(tx, campaign, { count, now })
     : await writeChunks(tx, campaign, { count, now });
@@ -127,7 +130,7 @@ async function waitUntil(
   if (campaign.pace === null) await announce(ctx, tx, [campaignQuiet({ campaignId: campaign.id })]);
   return tx.db
     .updateTable('campaigns')
-    .set({ quiet_until: quietUntil })
+    .set({ quiet_until: quietUntil, next_release_at: null })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaign.id)
     .returningAll()
@@ -296,9 +299,20 @@ async function markReleased(
     .executeTakeFirstOrThrow();
 }
 
+/** When the pace allowed the next chunk; a first one is due now. */
+const dueSince = ({ next_release_at: dueAt }: CampaignRow, now: Date): number =>
+  Math.max(dueAt?.getTime() ?? now.getTime(), now.getTime() - lateMillisecondsMax);
+
+/** The chunks that the pace allows by now. */
+function chunksDue(campaign: CampaignRow, pace: number, now: Date): number {
+  const millisecondsPerChunk = (chunkSize(campaign) / pace) * 1000;
+  return 1 + Math.floor((now.getTime() - dueSince(campaign, now)) / millisecondsPerChunk);
+}
+
 /** When the pace allows the chunk after these; null without a pace. */
-function nextRelease({ pace }: CampaignRow, chunks: readonly Chunk[], now: Date): Date | null {
+function nextRelease(campaign: CampaignRow, chunks: readonly Chunk[], now: Date): Date | null {
+  const { pace } = campaign;
   if (pace === null) return null;
   const recipients = chunks.reduce((sum, chunk) => sum + chunk.recipients, 0);
-  return new Date(now.getTime() + (recipients / pace) * 1000);
+  return new Date(dueSince(campaign, now) + (recipients / pace) * 1000);
 }

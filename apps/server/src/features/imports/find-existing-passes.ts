@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import type { ImportRow } from './read-row.ts';
 
 export type ExistingPass = {
   id: string;
+  holderId: string;
+  /** Empty unless requested: a check keeps thousands of passes in memory. */
+  attributes: AttributeValues;
   externalId: string | null;
   /** The holder's address in lower case. */
   emailKey: string;
@@ -17,6 +21,7 @@ export async function findExistingPasses(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
   rows: readonly ImportRow[],
+  { withValues }: { withValues: boolean },
 ): Promise<ExistingPass[]> {
   const passIds = rows.flatMap(({ passId }) => passId ?? []);
   const externalIds = rows.flatMap(({ externalId }) => externalId ?? []);
@@ -29,7 +34,7 @@ export async function findExistingPasses(
   const passes = () =>
     db
       .selectFrom('passes')
-      .select(['id', 'external_id', 'pass_user_id', 'status'])
+      .select(['id', 'external_id', 'pass_user_id', 'status', 'attributes'])
       .where('workspace_id', '=', workspaceId)
       .where('pass_template_id', '=', passTemplateId);
   const found = [
@@ -54,10 +59,12 @@ export async function findExistingPasses(
     .execute();
   const emailKeys = new Map(holders.map(({ id, email_key }) => [id, email_key]));
   const byId = new Map(
-    found.map(({ id, external_id, pass_user_id, status }) => [
+    found.map(({ id, external_id, pass_user_id, status, attributes }) => [
       id,
       {
         id,
+        holderId: pass_user_id,
+        attributes: withValues ? attributes : {},
         externalId: external_id,
         emailKey: emailKeys.get(pass_user_id) ?? '',
         isVoided: status === 'voided',

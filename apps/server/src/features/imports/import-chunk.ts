@@ -10,7 +10,7 @@ import { findWorkspaceById, type WorkspaceWithOrganization } from '../workspaces
 import type { ImportRecord } from './find-import.ts';
 import { importPassId } from './import-pass-id.ts';
 import { planRecords } from './plan-records.ts';
-import { createCandidates, type PlannedUpdate, type RowPlan } from './plan-rows.ts';
+import { createCandidates, givenNames, type PlannedUpdate, type RowPlan } from './plan-rows.ts';
 import type { FileRecord } from './read-records.ts';
 import type { ImportReference } from './run-import.job.ts';
 import { cursorColumns } from './upload-import.ts';
@@ -97,11 +97,7 @@ async function planChunk(
   };
 }
 
-/** For updates an empty name would remove the name. */
-function withGivenNames({ user, ...update }: PlannedUpdate) {
-  const { email, firstName, lastName } = user;
-  return { ...update, user: { email, firstName: firstName || undefined, lastName: lastName || undefined } };
-}
+const withGivenNames = (update: PlannedUpdate) => ({ ...update, user: givenNames(update.user) });
 
 const refusalColumns = {
   import_id: 'uuid',

@@ -1,5 +1,6 @@
 import type { DesignDocument } from '@tessera/pass-design';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { createValueCheck } from '../passes/check-values.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { emailKeyOf, findExistingPasses } from './find-existing-passes.ts';
 import type { ImportRecord } from './find-import.ts';
@@ -31,12 +32,14 @@ export async function planRecords(
   });
   const readable = readRecords.flatMap(({ row: one }) => (one && one.problems.length === 0 ? [one] : []));
   if (readable.length > 0)
-    candidates.addExisting(await findExistingPasses(tx, row.pass_template_id, readable));
+    candidates.addExisting(
+      await findExistingPasses(tx, row.pass_template_id, readable, { withValues: row.existing === 'update' }),
+    );
   return planRows({
     records: readRecords,
     candidates,
     action: row.existing,
-    attributes: document.attributes,
+    check: await createValueCheck(tx, document, { emails: readable.map(({ user }) => user.email) }),
     idOf,
   });
 }

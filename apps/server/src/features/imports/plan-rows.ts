@@ -1,10 +1,11 @@
 import type { ExistingPassAction } from '@tessera/contract';
-import type { Attribute } from '@tessera/pass-design';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import type { CheckValues } from '../passes/check-values.ts';
 import type { PassPerson } from '../passes/save-pass-users.ts';
+import type { CheckedValues } from '../passes/validate-attributes.ts';
 import { type ExistingPass, emailKeyOf } from './find-existing-passes.ts';
 import type { FileRecord } from './read-records.ts';
-import { type ImportRow, valueProblems } from './read-row.ts';
+import type { ImportRow } from './read-row.ts';
 
 /** A row of the file, read; or why it cannot be. */
 export type ReadRecord = { record: FileRecord; row: ImportRow | null };
@@ -38,7 +39,7 @@ type Planning = {
   records: readonly ReadRecord[];
   candidates: Candidates;
   action: ExistingPassAction;
-  attributes: readonly Attribute[];
+  check: CheckValues;
   idOf: (record: FileRecord) => string;
 };
 
@@ -50,7 +51,7 @@ type Candidate = ExistingPass & { issue?: PlannedIssue; update?: PlannedUpdate }
  * or external id; without such a pass, about the passes of the person, apart from those with another external id. Rows that repeat an
  * earlier row find that row's pass.
  */
-export function planRows({ records, candidates, action, attributes, idOf }: Planning): RowPlan {
+export function planRows({ records, candidates, action, check, idOf }: Planning): RowPlan {
   const plan: RowPlan = { issues: [], updates: [], updatedRows: 0, skippedRows: 0, refusals: [] };
   for (const { record, row } of records) {
     const refuse = (...reasons: string[]) => void plan.refusals.push({ record, reason: reasons.join(' ') });
@@ -66,14 +67,14 @@ export function planRows({ records, candidates, action, attributes, idOf }: Plan
     const [match] = matches;
     if (row.passId && !match) refuse('The pass template has no pass with this pass ID.');
     else if (!match || action === 'issueAnother') {
-      const problems = valueProblems(attributes, row, true);
+      const problems = wordsOf(check(row));
       const isTaken = match && row.externalId !== null && match.externalId === row.externalId;
       if (problems.length > 0) refuse(...problems);
       else if (isTaken) refuse('Another pass has this external id.');
       else candidates.add(issueOf(plan, row, idOf(record)));
     } else if (action === 'skip') plan.skippedRows += 1;
     else {
-      const problems = updateProblems(attributes, row, matches);
+      const problems = updateProblems(check, row, matches);
       if (problems.length > 0) refuse(...problems);
       else {
         updateOf(plan, row, match);
@@ -85,26 +86,37 @@ export function planRows({ records, candidates, action, attributes, idOf }: Plan
   return plan;
 }
 
-function updateProblems(attributes: readonly Attribute[], row: ImportRow, matches: Candidate[]): string[] {
+const wordsOf = ({ issues }: CheckedValues): string[] => issues.map(({ message }) => message);
+
+function updateProblems(check: CheckValues, row: ImportRow, matches: Candidate[]): string[] {
   if (matches.length > 1)
     return [
       `The person has ${matches.length} of these passes. A column with pass IDs or external ids says which one is meant.`,
     ];
-  if (matches[0]?.isVoided) return ['The pass is voided.'];
-  return valueProblems(attributes, row, false);
+  const [pass] = matches;
+  if (pass?.isVoided) return ['The pass is voided.'];
+  return wordsOf(check({ user: givenNames(row.user), attributes: row.attributes, pass }));
 }
 
 function issueOf(plan: RowPlan, row: ImportRow, id: string): Candidate {
   const { user, attributes, expiresAt, externalId } = row;
   const issue = { id, user, attributes, expiresAt, externalId };
   plan.issues.push(issue);
-  return { id, externalId, emailKey: emailKeyOf(row), isVoided: false, issue };
+  return { id, holderId: '', attributes, externalId, emailKey: emailKeyOf(row), isVoided: false, issue };
 }
+
+/** For updates an empty name would remove the name. */
+export const givenNames = ({ email, firstName, lastName }: PassPerson) => ({
+  email,
+  firstName: firstName || undefined,
+  lastName: lastName || undefined,
+});
 
 /** Blank cells change nothing. */
 function updateOf(plan: RowPlan, row: ImportRow, match: Candidate): void {
   const { user, attributes, expiresAt, externalId } = row;
   if (externalId) match.externalId = externalId;
+  match.attributes = { ...match.attributes, ...attributes };
   const known = match.issue ?? match.update;
   if (known) {
     known.user = mergeNames(known.user, user);

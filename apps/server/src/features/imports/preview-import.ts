@@ -1,10 +1,10 @@
 import type { ImportPreviewRow } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { createValueCheck } from '../passes/check-values.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { findImport } from './find-import.ts';
 import { openImportFile, rowReaderOf } from './open-import.ts';
-import { valueProblems } from './read-row.ts';
 
 const previewRows = 25;
 
@@ -22,16 +22,22 @@ export async function previewImport(
   try {
     const records = await reader.read(previewRows);
     const read = rowReaderOf(row, document, timezone_name);
-    return records.map((record) => {
-      if (!record.cells) return { ...nothing, line: record.line, problems: [record.problem] };
-      const { user, attributes, externalId, expiresAt, problems } = read(record.cells);
+    const rows = records.map(({ cells }) => cells && read(cells));
+    const emails = rows.flatMap((one) => one?.user.email ?? []);
+    const check = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      createValueCheck(tx, document, { emails }),
+    );
+    return records.map((record, index) => {
+      const one = rows[index];
+      if (!one) return { ...nothing, line: record.line, problems: [record.problem ?? ''] };
+      const { user, attributes, externalId, expiresAt, problems } = one;
       return {
         line: record.line,
         user,
         attributes,
         externalId,
         expiresAt: expiresAt?.toISOString() ?? null,
-        problems: [...problems, ...valueProblems(document.attributes, { attributes }, true)],
+        problems: [...problems, ...check(one).issues.map(({ message }) => message)],
       };
     });
   } finally {

@@ -1,7 +1,7 @@
 import { dateOrderMissing, guardFormula, removeFormulaGuard } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import { expect, test } from 'vitest';
-import { createRowReader, valueProblems } from './read-row.ts';
+import { createRowReader } from './read-row.ts';
 
 const attribute = (key: string, type: Attribute['type'], more: Partial<Attribute> = {}): Attribute => ({
   id: key,
@@ -151,12 +151,6 @@ test('each problem of a row is named', () => {
     'Name must be at most 255 characters',
   ]);
   expect(reader()(['', 'Ada']).problems).toEqual(['The e-mail address is missing.']);
-});
-
-test('a new pass needs its required values, an update only correct ones', () => {
-  const row = reader()(['ada@example.com', '', '', '', 'many']);
-  expect(valueProblems(attributes, row, true)).toEqual(['points must be a number.', 'tier is required.']);
-  expect(valueProblems(attributes, row, false)).toEqual(['points must be a number.']);
 });
 
 test.each([

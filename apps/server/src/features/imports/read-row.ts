@@ -10,7 +10,6 @@ import { type Attribute, isWholeDay, readInstant } from '@tessera/pass-design';
 import { isOneLine, isStorable } from '@tessera/text-rules';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import type { PassPerson } from '../passes/save-pass-users.ts';
-import { validateAttributes } from '../passes/validate-attributes.ts';
 
 /** A row of the file as the pass it is about. Blank cells are left out. */
 export type ImportRow = {
@@ -71,16 +70,6 @@ export function createRowReader({ format, targets, attributes, timezone }: RowRe
     const user = readPerson(texts, problems);
     return { passId, externalId, user, attributes: values, expiresAt: expiry, problems };
   };
-}
-
-/** Why the values of a row are refused. A new pass needs every required value; an update changes only those given. */
-export function valueProblems(
-  attributes: readonly Attribute[],
-  { attributes: values }: Pick<ImportRow, 'attributes'>,
-  isNew: boolean,
-): string[] {
-  const { issues } = validateAttributes(attributes, values, isNew ? 'all' : 'change');
-  return issues.map(({ message }) => message);
 }
 
 function readPerson(texts: Record<string, string>, problems: string[]): PassPerson {

@@ -6,10 +6,10 @@ import { fieldIssuesOf } from '../../http/validation-words.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { createValueCheck } from './check-values.ts';
 import { type IssueSource, issuePasses, type PassToIssue } from './issue-passes.ts';
 import { dateOf } from './pass-expiry.ts';
 import { presentIssuedPass } from './present-pass.ts';
-import { validateAttributes } from './validate-attributes.ts';
 
 /** A row of a batch. Rows are read one by one, since an invalid one does not affect the others. */
 export const newPass = refuseUnknownKeys(newPassInput);
@@ -29,10 +29,13 @@ export async function issueBatch(
   source: IssueSource,
 ): Promise<BatchResult[]> {
   const { document } = await findPublishedDesign(tx, passTemplateId);
-  const rows = passes.map((input): Row => {
-    const read = newPass.safeParse(input);
+  const inputs = passes.map((input) => newPass.safeParse(input));
+  const check = await createValueCheck(tx, document, {
+    emails: inputs.flatMap(({ data }) => data?.user.email ?? []),
+  });
+  const rows = inputs.map((read): Row => {
     if (!read.success) return { issues: fieldIssuesOf(read.error) };
-    const { issues } = validateAttributes(document.attributes, read.data.attributes);
+    const { issues } = check(read.data);
     if (issues.length > 0) return { issues };
     return { ...read.data, id: ctx.ids.uuid(), expiresAt: dateOf(read.data.expiresAt) };
   });

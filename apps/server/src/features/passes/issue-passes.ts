@@ -16,13 +16,14 @@ import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
 import { countWorkspace } from '../workspaces/count-workspace.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
+import { createValueCheck } from './check-values.ts';
 import type { PassRow } from './find-pass.ts';
 import { mergeValues } from './merge-values.ts';
 import { passesImported, passIssued } from './pass-events.ts';
 import { recordIssuedValues } from './record-issued-values.ts';
 import { type PassPerson, type SavedPassUser, savePassUsers } from './save-pass-users.ts';
 import { touchPassesOfUsers } from './touch-passes-of-users.ts';
-import { type SortedValues, validateAttributes } from './validate-attributes.ts';
+import type { SortedValues } from './validate-attributes.ts';
 
 /** How passes are issued, and the user, API key or import that does it; stored with each pass. */
 export type IssueSource = { via: IssuedVia; by: string | null };
@@ -60,7 +61,7 @@ export async function issuePasses(
   const document = await loadDesignDocument(tx, template.published_revision_id);
   const passes = await withoutIssued(tx, set.passes);
   if (passes.length === 0) return [];
-  const values = requireValidValues(document, passes);
+  const values = await requireValidValues(tx, document, passes);
   await recordIssuedValues(
     ctx,
     tx,
@@ -134,10 +135,15 @@ async function withoutIssued(
 const pathIn = (passes: readonly PassToIssue[], index: number, path: string) =>
   passes.length === 1 ? path : `passes.${index}.${path}`;
 
-function requireValidValues(document: DesignDocument, passes: readonly PassToIssue[]): SortedValues[] {
+async function requireValidValues(
+  tx: WorkspaceTransaction,
+  document: DesignDocument,
+  passes: readonly PassToIssue[],
+): Promise<SortedValues[]> {
   const issues: FieldIssue[] = [];
-  const values = passes.map(({ attributes }, index) => {
-    const checked = validateAttributes(document.attributes, attributes);
+  const check = await createValueCheck(tx, document, { emails: passes.map(({ user }) => user.email) });
+  const values = passes.map(({ user, attributes }, index) => {
+    const checked = check({ user, attributes });
     for (const { path, message } of checked.issues)
       issues.push({ path: pathIn(passes, index, path), message });
     return checked.values;

@@ -12,12 +12,13 @@ import { saveAttributeValues } from '../../platform/database/search/save-attribu
 import { unnestRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import { createValueCheck } from './check-values.ts';
 import type { PassRow } from './find-pass.ts';
 import { mergeValues } from './merge-values.ts';
 import { passesChanged } from './pass-events.ts';
 import { recordIssuedValues } from './record-issued-values.ts';
 import { savePassUsers } from './save-pass-users.ts';
-import { type SortedValues, validateAttributes } from './validate-attributes.ts';
+import type { SortedValues } from './validate-attributes.ts';
 
 /** What is undefined stays unchanged. */
 export type PassUpdate = {
@@ -47,16 +48,12 @@ export async function updatePasses(
   tx: WorkspaceTransaction,
   { passTemplateId, document, updates }: PassUpdates,
 ): Promise<void> {
-  const values = requireValidChanges(document, updates);
   const known = await findKnown(
     tx,
     passTemplateId,
     updates.map(({ id }) => id),
   );
-  const planned = updates.flatMap((update, index) => {
-    const pass = known.get(update.id);
-    return pass ? [{ update, pass, values: values[index] ?? { user: {}, pass: {} } }] : [];
-  });
+  const planned = await requireValidChanges(tx, document, updates, known);
   // Before any lock on people and passes: it may lock the template.
   if (document.passType === 'eventTicket')
     await recordIssuedValues(
@@ -94,16 +91,59 @@ export async function updatePasses(
 type KnownPass = Pick<PassRow, 'id' | 'pass_user_id' | 'attributes'>;
 type Plan = { update: PassUpdate; pass: KnownPass; values: SortedValues };
 
-function requireValidChanges(document: DesignDocument, updates: readonly PassUpdate[]): SortedValues[] {
+async function requireValidChanges(
+  tx: WorkspaceTransaction,
+  document: DesignDocument,
+  updates: readonly PassUpdate[],
+  known: ReadonlyMap<string, KnownPass>,
+): Promise<Plan[]> {
   const issues: FieldIssue[] = [];
-  const values = updates.map(({ attributes = {} }, index) => {
-    const checked = validateAttributes(document.attributes, attributes, 'change');
+  const check = await createChangeCheck(tx, document, updates, known);
+  const planned = updates.flatMap((update, index) => {
+    const pass = known.get(update.id);
+    if (!pass) return [];
+    const checked = check(update, pass);
     for (const { path, message } of checked.issues)
       issues.push({ path: updates.length === 1 ? path : `updates.${index}.${path}`, message });
-    return checked.values;
+    return [{ update, pass, values: checked.values }];
   });
-  if (issues.length === 0) return values;
+  if (issues.length === 0) return planned;
   throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+}
+
+async function createChangeCheck(
+  tx: WorkspaceTransaction,
+  document: DesignDocument,
+  updates: readonly PassUpdate[],
+  known: ReadonlyMap<string, KnownPass>,
+) {
+  const check = await createValueCheck(tx, document, {
+    emails: updates.flatMap(({ user }) => user?.email ?? []),
+    ids: [...known.values()].map(({ pass_user_id }) => pass_user_id),
+  });
+  return ({ user = {}, attributes = {} }: PassUpdate, pass: KnownPass) =>
+    check({
+      user,
+      attributes,
+      pass: { id: pass.id, holderId: pass.pass_user_id, attributes: pass.attributes },
+    });
+}
+
+/** The updates whose values the design can show on their passes; a change of many passes leaves out the others. */
+export async function withoutInvalidUpdates(
+  tx: WorkspaceTransaction,
+  { passTemplateId, document, updates }: PassUpdates,
+): Promise<PassUpdate[]> {
+  const known = await findKnown(
+    tx,
+    passTemplateId,
+    updates.map(({ id }) => id),
+  );
+  const check = await createChangeCheck(tx, document, updates, known);
+  return updates.filter((update) => {
+    const pass = known.get(update.id);
+    return pass !== undefined && check(update, pass).issues.length === 0;
+  });
 }
 
 async function findKnown(

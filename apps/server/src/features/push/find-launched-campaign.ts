@@ -1,8 +1,6 @@
 import type { CampaignStatus } from '@tessera/contract';
-import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { isFrozen, type RecipientRule } from '../recipients/is-recipient.ts';
-import { clickUrl } from '../rendering/click-link.ts';
 import { hasClassMessage } from '../rendering/has-class-message.ts';
 import type { CampaignMessage } from './send-google-message.ts';
 
@@ -17,7 +15,6 @@ export type LaunchedCampaign = {
 
 /** The campaign of a chunk or class message, in whatever status it is by now. */
 export async function findLaunchedCampaign(
-  ctx: Pick<Context, 'config' | 'keys'>,
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<LaunchedCampaign> {
@@ -32,7 +29,6 @@ export async function findLaunchedCampaign(
       'expired_through',
       'message',
       'google_message',
-      'link',
       'split',
     ])
     .where('workspace_id', '=', tx.workspaceId)
@@ -41,11 +37,10 @@ export async function findLaunchedCampaign(
   const { status, launched_at: launchedAt, expired_through: expiredThrough } = campaign;
   if (!launchedAt) throw new Error(`Campaign ${campaignId} is delivered but was not launched.`);
   const text = campaign.google_message ?? campaign.message;
-  const link = campaign.link && clickUrl(ctx, { workspaceId: tx.workspaceId, campaignId, passId: null });
   return {
     status,
     rule: { campaignId, isFrozen: isFrozen(campaign), launchedAt, expiredThrough, split: campaign.split },
-    message: text ? { id: campaignId, text, link, until: campaign.is_test ? campaign.ends_at : null } : null,
+    message: text ? { id: campaignId, text, until: campaign.is_test ? campaign.ends_at : null } : null,
     hasClassMessage: hasClassMessage(campaign),
   };
 }

@@ -20,7 +20,7 @@ export async function pushAppleChunk(
   const { workspaceId, campaignId, number, notifies } = chunk;
   const before = chunk.later ?? { round: 0, devices: undefined, reached: 0, failed: 0, failures: {} };
   const { campaign, recipients } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
-    campaign: await findLaunchedCampaign(ctx, tx, campaignId),
+    campaign: await findLaunchedCampaign(tx, campaignId),
     recipients: await loadChunkRecipients(tx, chunk),
   }));
   const { status, rule } = campaign;

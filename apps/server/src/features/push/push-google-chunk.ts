@@ -24,7 +24,7 @@ export async function pushGoogleChunk(
     const { passIds } = await loadChunkRecipients(tx, chunk);
     const range = { passTemplateId, firstPassId, lastPassId, afterPassId: null, limit: 1 };
     const [held] = await findHeldGooglePasses(tx, { ...range, ...(passIds && { passIds }) });
-    return { isHeld: held !== undefined, campaign: await findLaunchedCampaign(ctx, tx, campaignId), passIds };
+    return { isHeld: held !== undefined, campaign: await findLaunchedCampaign(tx, campaignId), passIds };
   });
   const { status, rule, message, hasClassMessage } = campaign;
   if (status === 'Paused') return { again: chunk, afterSeconds: pausedSeconds };

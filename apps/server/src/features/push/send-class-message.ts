@@ -25,7 +25,7 @@ export async function sendClassMessage(
 ): Promise<Again<ClassMessage> | undefined> {
   const { workspaceId, campaignId, passTemplateId } = due;
   const { campaign, google } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
-    campaign: await findLaunchedCampaign(ctx, tx, campaignId),
+    campaign: await findLaunchedCampaign(tx, campaignId),
     google: await loadGoogleTemplate(ctx, tx, passTemplateId),
   }));
   const { message, rule } = campaign;

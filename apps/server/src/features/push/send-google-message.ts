@@ -10,8 +10,6 @@ export type CampaignMessage = {
   id: string;
   /** Google Wallet's. */
   text: string;
-  /** The redirect URL that counts clicks on the campaign's link. */
-  link: string | null;
   /** When Google stops showing it; null for never. */
   until: Date | null;
 };

@@ -65,8 +65,8 @@ async function sendMessage(
     return 'notNotified';
   // A newer campaign's message has replaced this one on the pass, and is sent by its own run.
   if (content.message?.id !== message.id) return 'notNotified';
-  const { text, googleText = text, link } = content.message;
-  const outcome = await sendToHolders(ctx, run, object.object_id, { ...message, text: googleText, link });
+  const { text, googleText = text } = content.message;
+  const outcome = await sendToHolders(ctx, run, object.object_id, { ...message, text: googleText });
   if (outcome === 'failed' || outcome === 'notNotified') {
     const detail = outcome === 'failed' ? 'message' : googleNotificationLimit;
     const address = { workspaceId: run.google.workspaceId, passId: pass.id };

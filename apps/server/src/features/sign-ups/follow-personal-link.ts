@@ -2,9 +2,9 @@ import type { PersonalLinkOutcome, PersonalLinkSubmission } from '@tessera/contr
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { TemplateAddress } from '../../platform/public-ids.ts';
 import { findPublishedDesign, type PublishedDesign } from '../pass-templates/find-published-design.ts';
+import { createValueCheck } from '../passes/check-values.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import type { PassRow } from '../passes/find-pass.ts';
-import { validateAttributes } from '../passes/validate-attributes.ts';
 import { findPersonalLinks } from '../personal-links/get-personal-links.ts';
 import { openPersonalLinkSecret } from '../personal-links/personal-link-secret.ts';
 import {
@@ -51,7 +51,9 @@ export async function examinePersonalLink(
   // The link was mailed before the pass was voided, and must not undo that.
   if (link.isSigned && !held && (await hasPass(tx, person))) return { fault: 'ended', problems: [] };
   // Of a held pass, the values of the link are not used.
-  const { issues } = held ? { issues: [] } : validateAttributes(document.attributes, link.attributes, 'all');
+  // A stranger learns nothing of the stored values of a person.
+  const check = await createValueCheck(tx, document, { emails: link.isSigned ? [person.email] : [] });
+  const { issues } = held ? { issues: [] } : check(link);
   if (issues.length > 0) return { fault: 'linkWrong', problems: issues.map(({ message }) => message) };
   return { ...link, held };
 }

@@ -42,15 +42,13 @@ export function openSignUpPage(
         isRestricted,
         fields: isRestricted
           ? []
-          : signUpAttributes(renderer.document.attributes).map(
-              ({ key, label, type, required, default: preset }) => ({
-                key,
-                label,
-                type,
-                required,
-                default: preset,
-              }),
-            ),
+          : signUpAttributes(renderer.document).map(({ key, label, type, required, default: preset }) => ({
+              key,
+              label,
+              type,
+              required,
+              default: preset,
+            })),
         consentText: isRestricted ? '' : consentText,
         puzzle: state === 'open' ? makeSignUpPuzzle(ctx, templatePublicId(address)) : '',
       },

@@ -81,7 +81,11 @@ export function signUpWorld() {
       const asked = attributes.map((attribute) => ({ ...attribute, default: null, onSignUpForm: true }));
       const saved = await savePassTemplate(server.ctx, tx, {
         passTemplateId,
-        document: { ...document, attributes: [...document.attributes, ...asked] },
+        document: {
+          ...document,
+          attributes: [...document.attributes, ...asked],
+          barcode: { format: 'code128', message: '{{ pass.serialNumber }} {{ attributes.town }}' },
+        },
         savedBy: null,
       });
       await publishPassTemplate(server.ctx, tx, { passTemplateId, revisionId: saved.revisionId });

@@ -20,6 +20,12 @@ const issuesOf = async (body: unknown): Promise<string[]> => {
 };
 const confirmPathOf = (text: string) => /\/confirm\/[\w.-]+/.exec(text)?.[0] ?? '';
 
+test('a value that does not fit the barcode is refused at its field', async () => {
+  const body = filledIn('town@example.com', { attributes: { town: 'Ålesund' } });
+  expect(await issuesOf(body)).toEqual(['attributes.town']);
+  expect(await passesOf('town@example.com')).toEqual([]);
+});
+
 test('a new person gets the link by mail, with the consent, the values and the campaign they came from', async () => {
   await save({ consentText: 'I agree to the terms.' });
   const body = await filledIn('new@example.com', {

@@ -1,10 +1,11 @@
 import type { FieldIssue, SignUpOutcome, SignUpSubmission } from '@tessera/contract';
-import { signUpAttributes } from '@tessera/pass-design';
+import { signUpAttributes, valueProblems } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { TemplateAddress } from '../../platform/public-ids.ts';
 import type { PublishedDesign } from '../pass-templates/find-published-design.ts';
+import { givenPaths } from '../passes/check-values.ts';
 import { validateAttributes } from '../passes/validate-attributes.ts';
 import { admitVisitor, answerSolved, type SigningUp, type Visitor } from './admit-visitor.ts';
 import { getSignUps } from './get-sign-ups.ts';
@@ -57,14 +58,24 @@ const nothing = ({ clock }: Pick<Context, 'clock'>) => ({
 
 /** Only attributes of the form: a visitor must not set the points of a loyalty card. */
 function requireValid(
-  { attributes }: PublishedDesign['document'],
+  document: PublishedDesign['document'],
   submission: SignUpSubmission,
   consentText: string,
 ): void {
-  const { issues } = validateAttributes(signUpAttributes(attributes), submission.attributes);
+  const { issues, values } = validateAttributes(signUpAttributes(document), submission.attributes);
+  const { email, firstName, lastName, attributes } = submission;
+  const user = { email, firstName, lastName };
+  const holder = { user: { ...values.user, ...user }, attributes: values.pass };
+  const unshowable =
+    issues.length > 0
+      ? []
+      : valueProblems(document, holder, givenPaths({ user, attributes }), 'new').map(
+          ({ path, message }): FieldIssue => ({ path: path.replace(/^user\./, ''), message }),
+        );
   const all: FieldIssue[] = [
-    ...(submission.firstName === '' ? [{ path: 'firstName', message: 'First name is required.' }] : []),
+    ...(firstName === '' ? [{ path: 'firstName', message: 'First name is required.' }] : []),
     ...issues,
+    ...unshowable,
     ...(consentText && !submission.hasConsented
       ? [{ path: 'hasConsented', message: 'The consent is required.' }]
       : []),

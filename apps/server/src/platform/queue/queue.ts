@@ -164,6 +164,7 @@ async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<
           groupingOf(job, again),
           afterSeconds,
         );
+        wakeLater(boss, job, afterSeconds);
       }
     } catch (error) {
       ctx.logger.error('A job failed', error, { job: job.name, id: taken.id, retries: taken.retryCount });
@@ -180,6 +181,20 @@ async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<
  */
 function wakeLanes(boss: PgBoss, { name }: OneByOneJob): void {
   for (const lane of boss.getWipData()) if (lane.name === name && lane.count > 0) boss.notifyWorker(lane.id);
+}
+
+/** Longer delays need not be exact. */
+const exactSecondsMax = 60;
+/** After the job is due by the database's clock. */
+const wakeMarginMilliseconds = 10;
+
+/** pg-boss sends no notification when a delayed job is due: without this, a lane finds it at its next poll, up to 5 s late. */
+function wakeLater(boss: PgBoss, { name }: OneByOneJob, afterSeconds: number): void {
+  if (afterSeconds <= 0 || afterSeconds > exactSecondsMax) return;
+  const wake = () => {
+    for (const lane of boss.getWipData()) if (lane.name === name) boss.notifyWorker(lane.id);
+  };
+  setTimeout(wake, afterSeconds * 1_000 + wakeMarginMilliseconds).unref();
 }
 
 /** pg-boss's minimum polling interval. */

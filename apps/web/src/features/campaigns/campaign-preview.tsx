@@ -10,13 +10,15 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { campaignFaces } from './campaign-faces.ts';
 import styles from './campaign-previews.module.css';
 import type { CampaignStep } from './campaign-step-names.ts';
-import { ChangePreview } from './change-preview.tsx';
 import { draftInVariant, type PreviewedVariant, shownVariant } from './draft-in-variant.ts';
 import { LockScreenPreview } from './lock-screen-preview.tsx';
 import type { StepProps } from './step-props.ts';
 import { usePreviewedHolder } from './use-previewed-holder.ts';
 import { VariantSwitch } from './variant-switch.tsx';
 
+const ChangePreview = lazy(async () => ({
+  default: (await import('./change-preview.tsx')).ChangePreview,
+}));
 const SendTestDialog = lazy(async () => ({
   default: (await import('./send-test-dialog.tsx')).SendTestDialog,
 }));
@@ -70,7 +72,9 @@ export function CampaignPreview(props: CampaignPreviewProps) {
       </div>
       {variant === 'holdout' && <p className={styles.period}>The holdout gets nothing.</p>}
       {step === 'pass-change' || (step === 'review' && view === 'pass') ? (
-        <ChangePreview faces={faces} imageBaseUrl={imageBaseUrl} draft={draft} />
+        <LazyBoundary fallback={null}>
+          <ChangePreview faces={faces} imageBaseUrl={imageBaseUrl} draft={draft} />
+        </LazyBoundary>
       ) : (
         <LockScreenPreview faces={faces} imageBaseUrl={imageBaseUrl} />
       )}

@@ -97,8 +97,8 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
 
 /** Visitors also fill what a pass cannot be issued without, which may be more than the admin expects of them: a balance, a PIN. */
 function RequiredOfVisitors({ template: { publishedRevision, latestRevision } }: { template: PassTemplate }) {
-  const { attributes } = (publishedRevision ?? latestRevision).document;
-  const asked = signUpAttributes(attributes).filter(({ onSignUpForm }) => !onSignUpForm);
+  const { document } = publishedRevision ?? latestRevision;
+  const asked = signUpAttributes(document).filter(({ onSignUpForm }) => !onSignUpForm);
   if (asked.length === 0) return null;
   return (
     <Notice tone="soon">

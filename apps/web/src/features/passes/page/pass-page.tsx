@@ -16,12 +16,15 @@ import { PassFacts } from './pass-facts.tsx';
 import { PassFindings } from './pass-findings.tsx';
 import styles from './pass-page.module.css';
 import { PassPreviews } from './pass-previews.tsx';
-import { PassTimelineCard } from './pass-timeline-card.tsx';
 import { PassValues } from './pass-values.tsx';
 import { PassWallets } from './pass-wallets.tsx';
 
 const PassCampaigns = lazy(async () => ({
   default: (await import('./pass-campaigns.tsx')).PassCampaigns,
+}));
+
+const PassTimelineCard = lazy(async () => ({
+  default: (await import('./pass-timeline-card.tsx')).PassTimelineCard,
 }));
 
 type PassPageProps = { passTemplateId: string; passId: string };
@@ -53,7 +56,9 @@ export function PassPage({ passTemplateId, passId }: PassPageProps) {
           <LazyBoundary fallback={<Skeleton height={180} radius="lg" aria-busy="true" />}>
             <PassCampaigns pass={pass} />
           </LazyBoundary>
-          <PassTimelineCard pass={pass} />
+          <LazyBoundary fallback={<Skeleton height={180} radius="lg" aria-busy="true" />}>
+            <PassTimelineCard pass={pass} />
+          </LazyBoundary>
         </div>
         <div className={styles.column}>
           <PassValues pass={pass} template={template} />
