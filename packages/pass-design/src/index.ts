@@ -6,6 +6,15 @@ export { calendarDay, isWholeDay, readInstant, writeInstant } from './calendar.t
 export * from './compare-designs.ts';
 export { contentHash } from './content-hash.ts';
 export { contrast, contrastMin, googleTextColor } from './contrast.ts';
+export {
+  changedParts,
+  coveredParts,
+  coveredSince,
+  designedParts,
+  partsShowing,
+  type Releases,
+  withoutParts,
+} from './covered-parts.ts';
 export * from './design-choices.ts';
 export * from './design-document.ts';
 export type { DesignFacts, DesignFix, DesignIssue, FixableIssue } from './design-issue.ts';
@@ -20,6 +29,7 @@ export * from './details.ts';
 export { emptyDesignDocument, startingDocument } from './empty-design-document.ts';
 export { expiryOf } from './expiry.ts';
 export type * from './features-schema.ts';
+export { type FieldCover, fieldCovers } from './field-covers.ts';
 export type { Field } from './field-schema.ts';
 export { flightOf } from './flight.ts';
 export { googleLogoOf } from './google-logo.ts';
