@@ -155,11 +155,17 @@ function newsField({ message, isMessageRestored, locale }: PassContent): PassFie
   return {
     key: latestMessageKey,
     label: builtInText(locale, 'news'),
-    value: text,
+    value: text + (message?.mark ? invisibleMark(message.mark) : ''),
     ...(message?.text && !isMessageRestored && { changeMessage: '%@' }),
     ...(message?.link && { attributedValue: `${escaped(text)} ${anchor(message.link, message.link)}` }),
   };
 }
+
+const invisible = ['\u200B', '\u200C', '\u2060'];
+
+/** A number in characters without a width, which people neither see nor hear: Wallet compares values, and is silent about an equal one. */
+const invisibleMark = (mark: number): string =>
+  Array.from(mark.toString(invisible.length), (digit) => invisible[Number(digit)]).join('');
 
 function linkFields(content: PassContent): PassField[] {
   return (content.links ?? []).map(({ id, label, address }) => ({
