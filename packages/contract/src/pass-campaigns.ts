@@ -1,3 +1,5 @@
+import type { FieldCover } from '@tessera/pass-design';
+
 /** How far a campaign is with one pass: waiting for its turn, left out of the recipients, or sent. */
 export const passCampaignStatuses = ['waiting', 'heldOut', 'capped', 'notSent', 'sending', 'sent'] as const;
 export type PassCampaignStatus = (typeof passCampaignStatuses)[number];
@@ -46,4 +48,21 @@ export type PassCampaign = {
   launchedAt: string;
   /** In the order of time: from its turn to the conversion. */
   steps: PassCampaignStep[];
+};
+
+/** A campaign that addresses a pass. */
+export type ReceivedCampaign = {
+  /** Of a run, the recurring campaign. */
+  campaignId: string;
+  /** 0 is the campaign's own content. */
+  variant: number;
+  startedAt: string;
+  until: string | null;
+  /** The parts of its change that the pass does not show, because they were edited or published later, or an admin ended the change. */
+  released: string[];
+};
+
+export type CampaignsOfPass = {
+  received: ReceivedCampaign[];
+  covers: (FieldCover & { campaignName: string })[];
 };

@@ -29,6 +29,7 @@ import { countCapped } from './count-capped.ts';
 import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
 import { declineCampaign } from './decline-campaign.ts';
+import { endChange } from './end-change.ts';
 import { findCampaign } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { getCampaignPage } from './get-campaign-page.ts';
@@ -76,11 +77,11 @@ export const campaignProcedures = {
     .query(async ({ ctx, input }) =>
       presentPage('runs', await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRuns(tx, input))),
     ),
-  ofPass: workspaceProcedure.input(campaignsOfPassInput).query(async ({ ctx, input }) => ({
-    received: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      listCampaignsOfPass(tx, input.passId),
+  ofPass: workspaceProcedure
+    .input(campaignsOfPassInput)
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaignsOfPass(ctx.app, tx, input.passId)),
     ),
-  })),
   recipients: workspaceProcedure
     .input(campaignRecipientsInput)
     .query(async ({ ctx, input }) =>
@@ -184,6 +185,7 @@ export const campaignProcedures = {
   pause: moving(pauseCampaign),
   resume: moving(resumeCampaign),
   cancel: moving(cancelCampaign),
+  endChange: moving(endChange),
   archive: moving(archiveCampaign),
   unarchive: moving(unarchiveCampaign),
 };

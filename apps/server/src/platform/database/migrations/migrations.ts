@@ -54,6 +54,7 @@ import * as campaignApproval from './0064-campaign-approval.ts';
 import * as lateScans from './0066-late-scans.ts';
 import * as goalLinks from './0067-goal-links.ts';
 import * as changeTimes from './0077-change-times.ts';
+import * as campaignCovers from './0080-campaign-covers.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0066-late-scans': lateScans,
   '0067-goal-links': goalLinks,
   '0077-change-times': changeTimes,
+  '0080-campaign-covers': campaignCovers,
 };
