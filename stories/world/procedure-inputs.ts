@@ -499,6 +499,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.campaigns.pause': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.resume': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.cancel': { input: ofCampaign, managersOnly: true },
+  'workspace.campaigns.endChange': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.archive': { input: ofCampaign, managersOnly: true },
   'workspace.campaigns.unarchive': { input: ofCampaign, managersOnly: true },
   'workspace.webhooks.eventTypes': { input: inWorkspace, managersOnly: true },
