@@ -61,6 +61,7 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     passChange: null,
     from: null,
     until: null,
+    released: [],
     createdAt: '2026-01-02T10:00:00.000Z',
     launchedAt: null,
     finishedAt: null,
@@ -223,7 +224,14 @@ export function sampleServer(state: {
       people: { requestedBy: null, decidedBy: null },
     }),
     'workspace.campaigns.ofPass': () => ({
-      received: campaigns.map(({ id }) => ({ campaignId: id, variant: 0 })),
+      received: campaigns.map(({ id, launchedAt, until, released }) => ({
+        campaignId: id,
+        variant: 0,
+        startedAt: launchedAt ?? '',
+        until,
+        released,
+      })),
+      covers: [],
     }),
     'workspace.campaigns.recipients': ({ campaignId, query = '' }) =>
       onePage(
@@ -302,6 +310,8 @@ export function sampleServer(state: {
       isComplete: true,
       emailSendLimit: 5_000,
     }),
+    'workspace.campaigns.endChange': ({ campaignId }) =>
+      Object.assign(campaign(campaignId), { until: new Date().toISOString() }),
     'workspace.campaigns.archive': ({ campaignId }) => {
       return archive(campaign(campaignId), new Date().toISOString());
     },

@@ -1,7 +1,13 @@
-import { type Campaign, overlayChanges, type Pass, type Workspace } from '@tessera/contract';
+import {
+  type Campaign,
+  overlayChanges,
+  type Pass,
+  type ReceivedCampaign,
+  type Workspace,
+} from '@tessera/contract';
 import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
-import { previewPass, type ReceivedCampaign } from '../passes/preview-pass.ts';
+import { previewPass } from '../passes/preview-pass.ts';
 import { sampleRenderInput } from '../passes/sample-render-input.ts';
 import { type CampaignDraft, isForAll, passChangeOf } from './campaign-draft.ts';
 

@@ -258,7 +258,7 @@ test('a campaign recurs on days of the week, which a sentence confirms before it
   );
   await confirm('Launch campaign');
   await screen.findByText('The campaign is active.');
-  expect(campaign.trigger).toEqual({ kind: 'weekly', weekdays: [1], time: '09:00' });
+  expect(campaign.trigger).toEqual({ kind: 'weekly', weekdays: [1], time: '09:00', changeDays: 14 });
 });
 
 const needingApproval = { campaignRules: { ...noCampaignRules, needsApproval: true } };

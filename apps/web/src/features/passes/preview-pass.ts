@@ -1,10 +1,13 @@
-import { type Campaign, overlayChanges, type Pass, variantTexts } from '@tessera/contract';
-import type { DesignDocument, Overlay } from '@tessera/pass-design';
+import {
+  type Campaign,
+  overlayChanges,
+  type Pass,
+  type ReceivedCampaign,
+  variantTexts,
+} from '@tessera/contract';
+import { type DesignDocument, type Overlay, withoutParts } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
-
-/** A campaign that addresses a pass, with the pass's variant; 0 is the campaign's own content. */
-export type ReceivedCampaign = { campaignId: string; variant: number };
 
 type PreviewInput = {
   pass: Pick<Pass, 'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'expiresAt'>;
@@ -38,7 +41,7 @@ export function previewPass({ pass, campaigns, received, ...input }: PreviewInpu
     },
     overlays: campaigns.flatMap((campaign) => {
       const own = received.find(({ campaignId }) => campaignId === campaign.id);
-      return own ? overlayOf(inVariant(campaign, own.variant)) : [];
+      return own ? overlayOf(inVariant(campaign, own.variant), own) : [];
     }),
     now,
   };
@@ -59,21 +62,22 @@ function inVariant(campaign: Campaign, variant: number): Campaign {
   return { ...campaign, ...variantTexts(campaign, own), passChange };
 }
 
-/** A launched campaign as the server applies it to passes. */
-export function overlayOf(campaign: Campaign): Overlay[] {
+/** A launched campaign as the server applies it to passes, or to the one that received it. */
+export function overlayOf(campaign: Campaign, received?: ReceivedCampaign): Overlay[] {
   const { launchedAt, status } = campaign;
   if (!launchedAt) return [];
+  const isReleased = (part: string) => (received ?? campaign).released.includes(part);
   return [
     {
       campaignId: campaign.id,
-      startedAt: launchedAt,
+      startedAt: received?.startedAt ?? launchedAt,
       from: campaign.from,
-      until: campaign.until,
+      until: received ? received.until : campaign.until,
       message: campaign.message,
       googleMessage: campaign.googleMessage,
       link: campaign.link,
       // A canceled campaign leaves its message with the passes that have it.
-      changes: status === 'Canceled' ? {} : overlayChanges(campaign.passChange),
+      changes: status === 'Canceled' ? {} : withoutParts(overlayChanges(campaign.passChange), isReleased),
     },
   ];
 }

@@ -20,6 +20,7 @@ import { PassTimelineCard } from './pass-timeline-card.tsx';
 import { PassValues } from './pass-values.tsx';
 import { PassWallets } from './pass-wallets.tsx';
 
+const PassCovers = lazy(async () => ({ default: (await import('./pass-covers.tsx')).PassCovers }));
 const PassCampaigns = lazy(async () => ({
   default: (await import('./pass-campaigns.tsx')).PassCampaigns,
 }));
@@ -56,6 +57,9 @@ export function PassPage({ passTemplateId, passId }: PassPageProps) {
           <PassTimelineCard pass={pass} />
         </div>
         <div className={styles.column}>
+          <LazyBoundary>
+            <PassCovers passId={pass.id} />
+          </LazyBoundary>
           <PassValues pass={pass} template={template} />
           <PassWallets pass={pass} />
           <PassFacts pass={pass} />

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Campaign } from '@tessera/contract';
+import type { Campaign, ReceivedCampaign } from '@tessera/contract';
 import { type RenderInput, shownOverlays } from '@tessera/pass-design';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
 import { personName } from '../../../passes/person-name.ts';
-import type { ReceivedCampaign } from '../../../passes/preview-pass.ts';
 import { overlayCampaignsQuery, receivedCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import styles from './preview-as.module.css';

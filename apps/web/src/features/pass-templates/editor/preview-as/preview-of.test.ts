@@ -1,4 +1,4 @@
-import type { Campaign } from '@tessera/contract';
+import type { Campaign, ReceivedCampaign } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { draftCampaign, publishedTemplate, samplePass } from '../../../../testing/sample-server.ts';
@@ -39,9 +39,17 @@ const winter: Campaign = {
 };
 const christmasEve = new Date('2026-12-24T11:00:00Z');
 
+const receivedWinter: ReceivedCampaign = {
+  campaignId: winter.id,
+  variant: 0,
+  startedAt: winter.launchedAt ?? '',
+  until: winter.until,
+  released: [],
+};
+
 function headerOf(
   choice: Partial<PreviewChoice>,
-  more: { published?: DesignDocument; received?: { campaignId: string; variant: number }[] } = {},
+  more: { published?: DesignDocument; received?: ReceivedCampaign[] } = {},
 ) {
   const { content } = previewOf(
     { ...sampleChoice, ...choice },
@@ -49,7 +57,7 @@ function headerOf(
       draft: draftOf(document),
       workspace,
       campaigns: [winter],
-      received: [{ campaignId: winter.id, variant: 0 }],
+      received: [receivedWinter],
       now,
       ...more,
     },

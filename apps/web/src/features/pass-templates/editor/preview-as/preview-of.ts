@@ -1,8 +1,8 @@
-import type { Campaign, Pass, PassTemplate } from '@tessera/contract';
+import type { Campaign, Pass, PassTemplate, ReceivedCampaign } from '@tessera/contract';
 import { type DesignDocument, expiryOf } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../../../wallets/previewed-pass.ts';
 import type { IssuingWorkspace } from '../../../passes/issued-by.ts';
-import { overlayOf, previewPass, type ReceivedCampaign } from '../../../passes/preview-pass.ts';
+import { overlayOf, previewPass } from '../../../passes/preview-pass.ts';
 import { sampleRenderInput } from '../../../passes/sample-render-input.ts';
 import type { PreviewChoice } from './preview-choice.ts';
 import type { PreviewedDraft } from './use-preview-choice.ts';
@@ -46,7 +46,10 @@ function passOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
     return { ...drawn, language: language ?? drawn.language };
   }
   const input = sampleRenderInput(document, workspace, { createdAt: source.now, now });
-  return previewedPass({ ...input, overlays: campaigns.flatMap(overlayOf) }, { templateName, language });
+  return previewedPass(
+    { ...input, overlays: campaigns.flatMap((campaign) => overlayOf(campaign)) },
+    { templateName, language },
+  );
 }
 
 /**
