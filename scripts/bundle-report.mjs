@@ -23,8 +23,8 @@ const loadedOnDemand = [
   /\/(image-field|image-cropper|crop-dialog)\.tsx$/,
   // The inputs of dates and numbers among attributes, and barcodes other than QR.
   /\/(date-time-field\.tsx|number-field\.tsx|variants-field\.tsx|goal-field\.tsx|other-barcodes\.ts)$/,
-  // Whether campaigns arrived on a pass, below what is visible first.
-  /\/pass-campaigns\.tsx$/,
+  // Whether campaigns arrived on a pass, below what is visible first, and what they cover, if they do.
+  /\/pass-(campaigns|covers)\.tsx$/,
   // The input of numbers, as the bundler names its chunk if others import it, too.
   /^_number-field-[\w-]+\.js$/,
   // The builder of filters and the dialog of a bulk change, over the list of passes.
@@ -45,7 +45,7 @@ const loadedOnDemand = [
   /\/translations\/import-dialog\.tsx$/,
   // The steps of the campaign editor other than the first, and the dialogs of campaigns.
   /\/(pass-change|recipients|review)-step\.tsx$/,
-  /\/((choose-passes|cancel-campaign|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|goal-line|trigger-field)\.tsx$/,
+  /\/((choose-passes|cancel-campaign|end-change|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|goal-line|trigger-field|change-period)\.tsx$/,
   // What asks for and gives the approval of a campaign.
   /\/(ask-for-approval-dialog|approval-actions)\.tsx$/,
   // Colours to choose from, lock screens and watches, of the template editor.

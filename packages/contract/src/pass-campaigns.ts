@@ -1,4 +1,4 @@
-import type { FieldCover } from '@tessera/pass-design';
+import type { FieldCover, Overlay } from '@tessera/pass-design';
 
 /** How far a campaign is with one pass: waiting for its turn, left out of the recipients, or sent. */
 export const passCampaignStatuses = ['waiting', 'heldOut', 'capped', 'notSent', 'sending', 'sent'] as const;
@@ -50,19 +50,8 @@ export type PassCampaign = {
   steps: PassCampaignStep[];
 };
 
-/** A campaign that addresses a pass. */
-export type ReceivedCampaign = {
-  /** Of a run, the recurring campaign. */
-  campaignId: string;
-  /** 0 is the campaign's own content. */
-  variant: number;
-  startedAt: string;
-  until: string | null;
-  /** The parts of its change that the pass does not show, because they were edited or published later, or an admin ended the change. */
-  released: string[];
-};
-
 export type CampaignsOfPass = {
-  received: ReceivedCampaign[];
+  /** As the pass shows them: in its variant, with what each still covers. A run has the id of its recurring campaign. */
+  received: Overlay[];
   covers: (FieldCover & { campaignName: string })[];
 };

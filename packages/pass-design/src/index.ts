@@ -6,15 +6,7 @@ export { calendarDay, isWholeDay, readInstant, writeInstant } from './calendar.t
 export * from './compare-designs.ts';
 export { contentHash } from './content-hash.ts';
 export { contrast, contrastMin, googleTextColor } from './contrast.ts';
-export {
-  changedParts,
-  coveredParts,
-  coveredSince,
-  designedParts,
-  partsShowing,
-  type Releases,
-  withoutParts,
-} from './covered-parts.ts';
+export { coveredParts, coveredSince, type Releases, withoutParts } from './covered-parts.ts';
 export * from './design-choices.ts';
 export * from './design-document.ts';
 export type { DesignFacts, DesignFix, DesignIssue, FixableIssue } from './design-issue.ts';
@@ -25,6 +17,7 @@ export {
   translatableTexts,
   withoutUnknownTranslations,
 } from './design-texts.ts';
+export { changedParts, designedParts, partsShowing } from './designed-parts.ts';
 export * from './details.ts';
 export { emptyDesignDocument, startingDocument } from './empty-design-document.ts';
 export { expiryOf } from './expiry.ts';

@@ -15,6 +15,7 @@ import {
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import type { z } from 'zod';
 import { templateOf } from '../features/pass-templates/template.fixture.ts';
+import { overlayOf } from '../features/passes/preview-pass.ts';
 import { type Answers, refusal } from '../lib/answering-trpc.fixture.ts';
 
 type CampaignContent = z.input<typeof campaignContent>;
@@ -224,13 +225,7 @@ export function sampleServer(state: {
       people: { requestedBy: null, decidedBy: null },
     }),
     'workspace.campaigns.ofPass': () => ({
-      received: campaigns.map(({ id, launchedAt, until, released }) => ({
-        campaignId: id,
-        variant: 0,
-        startedAt: launchedAt ?? '',
-        until,
-        released,
-      })),
+      received: campaigns.flatMap(overlayOf),
       covers: [],
     }),
     'workspace.campaigns.recipients': ({ campaignId, query = '' }) =>

@@ -235,7 +235,7 @@ test('the page of a pass learns which campaign covers a field, with both values'
   const campaignId = await launch({ passChange: changing('tier', 'news') });
   await edit(passId, { tier: 'Gold' });
   const { received, covers } = await inWorkspace((tx) => listCampaignsOfPass(ctx, tx, passId));
-  expect(received).toMatchObject([{ campaignId, released: ['fields.tier.value'] }]);
+  expect(received).toMatchObject([{ campaignId, changes: { fields: { news: { value: 'Campaign news' } } } }]);
   expect(covers).toEqual([
     {
       key: 'news',

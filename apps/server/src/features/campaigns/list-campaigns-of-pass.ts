@@ -1,12 +1,17 @@
 import type { CampaignsOfPass } from '@tessera/contract';
-import { coveredParts, fieldCovers } from '@tessera/pass-design';
+import { fieldCovers, type Overlay } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { overlaysMax, recipientCondition } from '../recipients/recipient-condition.ts';
-import { variantOf } from '../recipients/variant-of.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
-import { launchedCampaigns, overlayOf, overlaysOf, triggeredCampaigns } from '../rendering/load-overlays.ts';
+import {
+  launchedCampaigns,
+  overlayOf,
+  overlaysOf,
+  type TemplateOverlay,
+  triggeredCampaigns,
+} from '../rendering/load-overlays.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 
 /** The campaigns that apply to a pass, the newest first, and the fields that they cover. @throws AppError `notFound` */
@@ -28,17 +33,7 @@ export async function listCampaignsOfPass(
     .where('campaign.target_pass_template_id', '=', pass.pass_template_id)
     .execute();
   const overlays = [...campaigns, ...triggered].map(overlayOf);
-  const whole = overlaysOf(overlays, { ...pass, released: null }, null);
-  const covering = overlaysOf(overlays, pass, template.released);
-  const received = covering.flatMap(
-    ({ campaignId, recurringId, split, startedAt, until, changes }, index) => {
-      const variant = variantOf(split, { campaignId, passId });
-      if (variant === 'holdout') return [];
-      const covered = new Set(coveredParts(changes));
-      const released = coveredParts(whole[index]?.changes ?? {}).filter((part) => !covered.has(part));
-      return [{ campaignId: recurringId ?? campaignId, variant, startedAt, until, released }];
-    },
-  );
+  const received = overlaysOf(overlays, pass, template.released).map(receivedOf);
   const covers = fieldCovers(inputOf(pass, await findPassUser(tx, pass.pass_user_id)));
   const names = await findNames(tx, [...new Set(covers.map(({ campaignId }) => campaignId))]);
   return {
@@ -46,6 +41,18 @@ export async function listCampaignsOfPass(
     covers: covers.map((cover) => ({ ...cover, campaignName: names.get(cover.campaignId) ?? '' })),
   };
 }
+
+/** Without what decides about recipients. */
+const receivedOf = ({ recurringId, campaignId, ...overlay }: TemplateOverlay): Overlay => ({
+  campaignId: recurringId ?? campaignId,
+  startedAt: overlay.startedAt,
+  from: overlay.from,
+  until: overlay.until,
+  message: overlay.message,
+  googleMessage: overlay.googleMessage ?? null,
+  link: overlay.link,
+  changes: overlay.changes,
+});
 
 async function findNames({ workspaceId, db }: WorkspaceTransaction, campaignIds: readonly string[]) {
   if (campaignIds.length === 0) return new Map<string, string>();

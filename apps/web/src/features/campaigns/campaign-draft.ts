@@ -1,5 +1,4 @@
 import {
-  addDays,
   type Campaign,
   type CampaignTrigger,
   type CampaignVariant,
@@ -10,7 +9,6 @@ import {
 } from '@tessera/contract';
 import {
   type Colors,
-  calendarDay,
   type DesignDocument,
   type Field,
   fieldSlots,
@@ -83,6 +81,7 @@ export type CampaignDraft = ChangeDraft & {
 
 /** Digits of `2026-11-21T09:30`: what the browser's own date and time input reads. */
 const localLength = 16;
+const dayLength = 10;
 
 /** The form of a new campaign. */
 export function newDraft(name: string, until = ''): CampaignDraft {
@@ -111,7 +110,7 @@ export function newDraft(name: string, until = ''): CampaignDraft {
 
 /** The end that is suggested for a change, in local time: two weeks and the rest of the day. */
 export const suggestedEnd = (timezone: string, now: Date): string =>
-  `${addDays(calendarDay(now, timezone), suggestedDays)}T23:59`;
+  `${writeInstant(new Date(now.getTime() + suggestedDays * 86_400_000), timezone).slice(0, dayLength)}T23:59`;
 export const suggestedDays = 14;
 
 /**

@@ -1,10 +1,4 @@
-import {
-  type Campaign,
-  overlayChanges,
-  type Pass,
-  type ReceivedCampaign,
-  type Workspace,
-} from '@tessera/contract';
+import { type Campaign, overlayChanges, type Pass, type Workspace } from '@tessera/contract';
 import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { previewPass } from '../passes/preview-pass.ts';
@@ -17,7 +11,7 @@ export type CampaignFaces = { before: PreviewedPass; after: PreviewedPass };
 export type PreviewedHolder = {
   pass: Pass;
   campaigns: readonly Campaign[];
-  received: readonly ReceivedCampaign[];
+  received: readonly Overlay[];
 };
 
 type PreviewSource = {

@@ -1,10 +1,4 @@
-import {
-  type Campaign,
-  overlayChanges,
-  type Pass,
-  type ReceivedCampaign,
-  variantTexts,
-} from '@tessera/contract';
+import { type Campaign, overlayChanges, type Pass } from '@tessera/contract';
 import { type DesignDocument, type Overlay, withoutParts } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
@@ -17,7 +11,7 @@ type PreviewInput = {
   /** Of the template. */
   campaigns: readonly Campaign[];
   /** Those that address the pass, as the server knows. */
-  received: readonly ReceivedCampaign[];
+  received: readonly Overlay[];
   now: Date;
 };
 
@@ -41,7 +35,7 @@ export function previewPass({ pass, campaigns, received, ...input }: PreviewInpu
     },
     overlays: campaigns.flatMap((campaign) => {
       const own = received.find(({ campaignId }) => campaignId === campaign.id);
-      return own ? overlayOf(inVariant(campaign, own.variant), own) : [];
+      return own ?? [];
     }),
     now,
   };
@@ -55,24 +49,17 @@ export function previewPass({ pass, campaigns, received, ...input }: PreviewInpu
 const isForAll = ({ audience, status, split }: Campaign) =>
   audience.kind === 'everyone' && status !== 'Canceled' && split === null;
 
-function inVariant(campaign: Campaign, variant: number): Campaign {
-  const own = campaign.split?.variants[variant - 1];
-  if (!own) return campaign;
-  const { passChange = campaign.passChange } = own;
-  return { ...campaign, ...variantTexts(campaign, own), passChange };
-}
-
-/** A launched campaign as the server applies it to passes, or to the one that received it. */
-export function overlayOf(campaign: Campaign, received?: ReceivedCampaign): Overlay[] {
+/** A launched campaign as the server applies it to passes. */
+export function overlayOf(campaign: Campaign): Overlay[] {
   const { launchedAt, status } = campaign;
   if (!launchedAt) return [];
-  const isReleased = (part: string) => (received ?? campaign).released.includes(part);
+  const isReleased = (part: string) => campaign.released.includes(part);
   return [
     {
       campaignId: campaign.id,
-      startedAt: received?.startedAt ?? launchedAt,
+      startedAt: launchedAt,
       from: campaign.from,
-      until: received ? received.until : campaign.until,
+      until: campaign.until,
       message: campaign.message,
       googleMessage: campaign.googleMessage,
       link: campaign.link,

@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTRPC } from '../../../lib/trpc.ts';
+import type { CampaignsOfPass } from '@tessera/contract';
 import { Card } from '../../../ui/display/card.tsx';
 import { TextLink } from '../../../ui/page/links.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { receivedCampaignsQuery } from '../queries.ts';
 import factStyles from './pass-facts.module.css';
 import { Fact } from './pass-facts.tsx';
 
-/** The fields that campaigns cover: what the wallets show, and the pass's own value; nothing without such a campaign. */
-export function PassCovers({ passId }: { passId: string }) {
+/** The fields that campaigns cover: what the wallets show, and the pass's own value. */
+export function PassCovers({ covers }: Pick<CampaignsOfPass, 'covers'>) {
   const { handle: workspaceHandle } = useWorkspace();
-  const { data } = useQuery(receivedCampaignsQuery(useTRPC(), { workspaceHandle, passId }));
-  if (!data || data.covers.length === 0) return null;
   return (
     <Card title="Covered by campaigns">
-      <p style={{ marginBlock: 0 }}>An edited value shows at once, and comes back when the change ends.</p>
+      <p style={{ marginBlock: 0 }}>
+        A value that you edit shows at once; the others come back when the change ends.
+      </p>
       <dl className={factStyles.facts}>
-        {data.covers.map(({ key, campaignId, campaignName, shown, own }) => (
+        {covers.map(({ key, campaignId, campaignName, shown, own }) => (
           <Fact key={key} term={own.label || key}>
             <span>
               “{textOf(shown, own)}” by{' '}

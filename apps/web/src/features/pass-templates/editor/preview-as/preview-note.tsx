@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Campaign, ReceivedCampaign } from '@tessera/contract';
-import { type RenderInput, shownOverlays } from '@tessera/pass-design';
+import type { Campaign } from '@tessera/contract';
+import { type Overlay, type RenderInput, shownOverlays } from '@tessera/pass-design';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
@@ -13,7 +13,7 @@ import { needsCampaigns, previewOf } from './preview-of.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
 const noCampaigns: readonly Campaign[] = [];
-const none: readonly ReceivedCampaign[] = [];
+const none: readonly Overlay[] = [];
 
 /** Draws the stage as chosen and says whose pass it shows, when and under which campaigns; Reset returns to the sample. */
 export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {

@@ -1,7 +1,8 @@
-import type { Campaign, ReceivedCampaign } from '@tessera/contract';
-import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import type { Campaign } from '@tessera/contract';
+import { type DesignDocument, emptyDesignDocument, type Overlay } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { draftCampaign, publishedTemplate, samplePass } from '../../../../testing/sample-server.ts';
+import { overlayOf } from '../../../passes/preview-pass.ts';
 import { type PreviewChoice, sampleChoice } from './preview-choice.ts';
 import { previewSentence } from './preview-note.tsx';
 import { previewOf } from './preview-of.ts';
@@ -39,17 +40,9 @@ const winter: Campaign = {
 };
 const christmasEve = new Date('2026-12-24T11:00:00Z');
 
-const receivedWinter: ReceivedCampaign = {
-  campaignId: winter.id,
-  variant: 0,
-  startedAt: winter.launchedAt ?? '',
-  until: winter.until,
-  released: [],
-};
-
 function headerOf(
   choice: Partial<PreviewChoice>,
-  more: { published?: DesignDocument; received?: ReceivedCampaign[] } = {},
+  more: { published?: DesignDocument; received?: Overlay[] } = {},
 ) {
   const { content } = previewOf(
     { ...sampleChoice, ...choice },
@@ -57,7 +50,7 @@ function headerOf(
       draft: draftOf(document),
       workspace,
       campaigns: [winter],
-      received: [receivedWinter],
+      received: overlayOf(winter),
       now,
       ...more,
     },

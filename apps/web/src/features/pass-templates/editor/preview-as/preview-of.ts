@@ -1,5 +1,5 @@
-import type { Campaign, Pass, PassTemplate, ReceivedCampaign } from '@tessera/contract';
-import { type DesignDocument, expiryOf } from '@tessera/pass-design';
+import type { Campaign, Pass, PassTemplate } from '@tessera/contract';
+import { type DesignDocument, expiryOf, type Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../../../wallets/previewed-pass.ts';
 import type { IssuingWorkspace } from '../../../passes/issued-by.ts';
 import { overlayOf, previewPass } from '../../../passes/preview-pass.ts';
@@ -25,7 +25,7 @@ type PreviewSource = {
   published?: NonNullable<PassTemplate['publishedRevision']>['document'] | undefined;
   campaigns: readonly Campaign[];
   /** The campaigns that address the chosen pass. */
-  received: readonly ReceivedCampaign[];
+  received: readonly Overlay[];
   now: Date;
 };
 
