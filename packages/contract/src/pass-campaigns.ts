@@ -53,5 +53,7 @@ export type PassCampaign = {
 export type CampaignsOfPass = {
   /** As the pass shows them: in its variant, with what each still covers. A run has the id of its recurring campaign. */
   received: Overlay[];
+  /** The campaigns that Google's class shows on all passes of the template. */
+  shared: Overlay[];
   covers: (FieldCover & { campaignName: string })[];
 };

@@ -15,7 +15,7 @@ import {
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import type { z } from 'zod';
 import { templateOf } from '../features/pass-templates/template.fixture.ts';
-import { overlayOf } from '../features/passes/preview-pass.ts';
+import { overlayOf } from '../features/passes/overlay-of.ts';
 import { type Answers, refusal } from '../lib/answering-trpc.fixture.ts';
 
 type CampaignContent = z.input<typeof campaignContent>;
@@ -226,6 +226,7 @@ export function sampleServer(state: {
     }),
     'workspace.campaigns.ofPass': () => ({
       received: campaigns.flatMap(overlayOf),
+      shared: campaigns.flatMap(overlayOf),
       covers: [],
     }),
     'workspace.campaigns.recipients': ({ campaignId, query = '' }) =>

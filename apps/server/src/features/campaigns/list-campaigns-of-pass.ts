@@ -3,16 +3,9 @@ import { fieldCovers, type Overlay } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
-import { overlaysMax, recipientCondition } from '../recipients/recipient-condition.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
-import {
-  launchedCampaigns,
-  overlayOf,
-  overlaysOf,
-  type TemplateOverlay,
-  triggeredCampaigns,
-} from '../rendering/load-overlays.ts';
-import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { covering, loadOverlays, overlaysOf, type TemplateOverlay } from '../rendering/load-overlays.ts';
+import { isForAll, loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 
 /** The campaigns that apply to a pass, the newest first, and the fields that they cover. @throws AppError `notFound` */
 export async function listCampaignsOfPass(
@@ -22,28 +15,22 @@ export async function listCampaignsOfPass(
 ): Promise<CampaignsOfPass> {
   const pass = await withFrozenCampaigns(tx, await findPass(tx, passId));
   const { template, inputOf } = await loadPassRenderer(ctx, tx, pass.pass_template_id);
-  const campaigns = await launchedCampaigns(tx.db, tx.workspaceId)
-    .innerJoin('passes as pass', 'pass.pass_template_id', 'campaign.target_pass_template_id')
-    .where('pass.workspace_id', '=', tx.workspaceId)
-    .where('pass.id', '=', passId)
-    .where(recipientCondition(tx.workspaceId, { campaign: 'campaign', pass: 'pass' }))
-    .limit(overlaysMax)
-    .execute();
-  const triggered = await triggeredCampaigns(tx.db, tx.workspaceId)
-    .where('campaign.target_pass_template_id', '=', pass.pass_template_id)
-    .execute();
-  const overlays = [...campaigns, ...triggered].map(overlayOf);
-  const received = overlaysOf(overlays, pass, template.released).map(receivedOf);
+  const overlays = await loadOverlays(tx, pass.pass_template_id);
+  const received = overlaysOf(overlays, pass, template.released).map(presentOverlay);
+  const shared = overlays
+    .filter(isForAll)
+    .map((overlay) => presentOverlay(covering(overlay, template.released)));
   const covers = fieldCovers(inputOf(pass, await findPassUser(tx, pass.pass_user_id)));
   const names = await findNames(tx, [...new Set(covers.map(({ campaignId }) => campaignId))]);
   return {
     received,
+    shared,
     covers: covers.map((cover) => ({ ...cover, campaignName: names.get(cover.campaignId) ?? '' })),
   };
 }
 
 /** Without what decides about recipients. */
-const receivedOf = ({ recurringId, campaignId, ...overlay }: TemplateOverlay): Overlay => ({
+const presentOverlay = ({ recurringId, campaignId, ...overlay }: TemplateOverlay): Overlay => ({
   campaignId: recurringId ?? campaignId,
   startedAt: overlay.startedAt,
   from: overlay.from,
@@ -52,6 +39,7 @@ const receivedOf = ({ recurringId, campaignId, ...overlay }: TemplateOverlay): O
   googleMessage: overlay.googleMessage ?? null,
   link: overlay.link,
   changes: overlay.changes,
+  isTest: overlay.isTest ?? false,
 });
 
 async function findNames({ workspaceId, db }: WorkspaceTransaction, campaignIds: readonly string[]) {

@@ -77,7 +77,7 @@ export async function loadPassRenderer(
 }
 
 /** Whether all passes may show the campaign, so that what they share at Google may. */
-const isForAll = ({ isFrozen, isTriggered, shownThrough, split }: TemplateOverlay) =>
+export const isForAll = ({ isFrozen, isTriggered, shownThrough, split }: TemplateOverlay) =>
   !isFrozen && !isTriggered && shownThrough === null && split === null;
 
 /** Renders the passes of a template from what is already loaded. */

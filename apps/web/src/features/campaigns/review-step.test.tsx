@@ -327,3 +327,17 @@ test('a declined draft shows the note in the editor', async () => {
   openReview({ approval: { ...requestedApproval(), state: 'declined', note: 'Not on a Sunday' } });
   await screen.findByText('Another admin declined to approve this campaign: “Not on a Sunday”');
 });
+
+test('before a launch the campaigns are named whose message an iPhone would not show any more', async () => {
+  const template = publishedTemplate();
+  const draft = draftCampaign(template);
+  const sending = { ...draftCampaign(template, 'Spring'), status: 'Sending' as const, canEdit: false };
+  const { answers } = sampleServer({ templates: [template], campaigns: [draft, sending] });
+  renderApp(`/aurora-coffee/campaigns/${draft.id}/edit?step=review`, {
+    ...answers,
+    'workspace.campaigns.reach': () => reach,
+  });
+  await screen.findByText(
+    /^Still being sent: “Spring”\. An iPhone that gets both at once shows the newer message only/,
+  );
+});

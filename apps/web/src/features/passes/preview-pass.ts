@@ -1,5 +1,5 @@
-import { type Campaign, overlayChanges, type Pass } from '@tessera/contract';
-import { type DesignDocument, type Overlay, withoutParts } from '@tessera/pass-design';
+import type { Pass } from '@tessera/contract';
+import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
@@ -8,15 +8,15 @@ type PreviewInput = {
   document: DesignDocument;
   templateName: string;
   workspace: IssuingWorkspace;
-  /** Of the template. */
-  campaigns: readonly Campaign[];
-  /** Those that address the pass, as the server knows. */
-  received: readonly Overlay[];
+  /** The campaigns that the pass shows. */
+  overlays: readonly Overlay[];
+  /** Those of Google's class. */
+  shared: readonly Overlay[];
   now: Date;
 };
 
 /** What the holder of a pass sees at a moment: the design, the pass's values and state, and the campaigns it received. */
-export function previewPass({ pass, campaigns, received, ...input }: PreviewInput): PreviewedPass {
+export function previewPass({ pass, overlays, shared, ...input }: PreviewInput): PreviewedPass {
   const { document, templateName, workspace, now } = input;
   const valuesOf = (scope: 'user' | 'pass') => {
     const keys = document.attributes.filter((attribute) => attribute.scope === scope).map(({ key }) => key);
@@ -33,38 +33,8 @@ export function previewPass({ pass, campaigns, received, ...input }: PreviewInpu
       voided: pass.status === 'voided',
       expiresAt: pass.expiresAt,
     },
-    overlays: campaigns.flatMap((campaign) => {
-      const own = received.find(({ campaignId }) => campaignId === campaign.id);
-      return own ?? [];
-    }),
+    overlays,
     now,
   };
-  return previewedPass(rendered, {
-    templateName,
-    campaigns: campaigns.filter(isForAll).flatMap((campaign) => overlayOf(campaign)),
-  });
-}
-
-/** Whether all passes show the campaign, so that what they share at Google does. */
-const isForAll = ({ audience, status, split }: Campaign) =>
-  audience.kind === 'everyone' && status !== 'Canceled' && split === null;
-
-/** A launched campaign as the server applies it to passes. */
-export function overlayOf(campaign: Campaign): Overlay[] {
-  const { launchedAt, status } = campaign;
-  if (!launchedAt) return [];
-  const isReleased = (part: string) => campaign.released.includes(part);
-  return [
-    {
-      campaignId: campaign.id,
-      startedAt: launchedAt,
-      from: campaign.from,
-      until: campaign.until,
-      message: campaign.message,
-      googleMessage: campaign.googleMessage,
-      link: campaign.link,
-      // A canceled campaign leaves its message with the passes that have it.
-      changes: status === 'Canceled' ? {} : withoutParts(overlayChanges(campaign.passChange), isReleased),
-    },
-  ];
+  return previewedPass(rendered, { templateName, campaigns: shared });
 }

@@ -81,6 +81,7 @@ test('a field that a campaign covers is shown with the campaign and both values'
   open([], {
     'workspace.campaigns.ofPass': () => ({
       received: [],
+      shared: [],
       covers: [
         { ...cover, key: 'tier', shown: { label: 'Tier', text: 'Double points' } },
         {

@@ -33,12 +33,12 @@ export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
     enabled: areNeeded,
   });
   const campaigns = data?.campaigns ?? noCampaigns;
-  const received = receiving.data?.received ?? none;
+  const { received = none, shared = none } = receiving.data ?? {};
   const published = template?.publishedRevision?.document;
   const setDraw = useEffectEvent(drawWith);
   useLayoutEffect(() => {
-    setDraw((draft) => previewOf(choice, { draft, workspace, published, campaigns, received, now }));
-  }, [choice, workspace, published, campaigns, received, now]);
+    setDraw((draft) => previewOf(choice, { draft, workspace, published, campaigns, received, shared, now }));
+  }, [choice, workspace, published, campaigns, received, shared, now]);
   return (
     <>
       {previewSentence(choice, {
