@@ -42,8 +42,7 @@ export function withoutParts(changes: OverlayChanges, isReleased: (part: string)
 export function coveredSince(
   changes: OverlayChanges,
   since: number,
-  ...releases: (Releases | null)[]
+  releases: Releases | null,
 ): OverlayChanges {
-  const isReleased = (part: string) => releases.some((each) => (each?.[part] ?? 0) > since);
-  return releases.some((each) => each !== null) ? withoutParts(changes, isReleased) : changes;
+  return releases ? withoutParts(changes, (part) => (releases[part] ?? 0) > since) : changes;
 }

@@ -122,14 +122,14 @@ export type Change = {
   kind: 'edit' | 'publish' | 'end';
   /** In the texts. */
   value: number;
-  /** How many campaigns passes had shown by then. */
-  shownBefore: number;
+  /** The campaigns that had been launched by then, with the last pass that showed each; null for all. */
+  launched: ReadonlyMap<string, string | null>;
   /** The passes that are edited. */
   numbers: ReadonlySet<number>;
   campaignId: string;
 };
 
-type Wanted = Omit<Change, 'kind' | 'shownBefore'> & {
+type Wanted = Omit<Change, 'kind' | 'launched'> & {
   kind: 'edit' | 'edits' | 'imports' | 'publish' | 'end';
 };
 
@@ -140,15 +140,18 @@ export async function changeSomething(
   { kind, ...wanted }: Wanted,
 ): Promise<Change[]> {
   const { value, campaignId } = wanted;
-  const { count } = await inWorkspace(({ workspaceId, db }) =>
+  const campaigns = await inWorkspace(({ workspaceId, db }) =>
     db
-      .selectFrom('events')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .selectFrom('campaigns')
+      .select(['id', 'is_frozen', 'released_through'])
       .where('workspace_id', '=', workspaceId)
-      .where('type', '=', 'campaign.launched')
-      .executeTakeFirstOrThrow(),
+      .where('launched_at', 'is not', null)
+      .execute(),
   );
-  const done = { ...wanted, shownBefore: Number(count) };
+  const launched = new Map(
+    campaigns.map((each) => [each.id, each.is_frozen ? (each.released_through ?? '') : null]),
+  );
+  const done = { ...wanted, launched };
   const attributes = { tier: `Edit ${value}.` };
   if (kind === 'edit') {
     const [number = 0] = wanted.numbers;

@@ -299,14 +299,13 @@ async function judgeContent(
     const addressing = newestFirst.filter(({ addressed }) => addressed.has(number));
     const edits = changes.filter(({ kind, numbers: edited }) => kind === 'edit' && edited.has(number));
     const publishes = changes.filter(({ kind }) => kind === 'publish');
-    const released = Math.max(0, ...[...edits, ...publishes].map(({ shownBefore }) => shownBefore));
+    const isReleased = (id: string) =>
+      publishes.some(({ launched }) => launched.has(id)) ||
+      edits.some(({ launched }) => launched.has(id) && passId <= (launched.get(id) ?? passId));
     const isEnded = (id: string) => changes.some((each) => each.kind === 'end' && each.campaignId === id);
     const newest = addressing.find(
-      ({ id, status, until, shown }) =>
-        status !== 'Canceled' &&
-        (until === null || until > ctx.clock()) &&
-        !isEnded(id) &&
-        (shown ?? 0) > released,
+      ({ id, status, until }) =>
+        status !== 'Canceled' && (until === null || until > ctx.clock()) && !isEnded(id) && !isReleased(id),
     );
     const message = addressing.find(
       ({ status, hasMessage, releasedThrough }) =>

@@ -20,6 +20,7 @@ import { freezeCampaign } from './freeze-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
+import { releaseChunksOfCampaign } from './release-chunks.ts';
 import { createCampaign } from './save-campaign.ts';
 
 let server: TestServer;
@@ -143,9 +144,10 @@ test('a value of the holder is released on all passes of the person, whoever edi
 });
 
 test('a pass that no campaign covers gets no note, nor one whose edit feeds nothing that is covered', async () => {
-  const { passIds, ctx, inWorkspace, passTemplateId, launch, edit, released, shown } = await setUp({
-    passes: 3,
-  });
+  const { passIds, workspaceId, ctx, inWorkspace, passTemplateId, launch, edit, released, shown } =
+    await setUp({
+      passes: 3,
+    });
   const [addressed = '', other = '', third = ''] = passIds;
   await edit(addressed, { tier: 'Silver' });
   const { id: campaignId } = await inWorkspace((tx) =>
@@ -158,11 +160,12 @@ test('a pass that no campaign covers gets no note, nor one whose edit feeds noth
     }),
   );
   await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-  await freezeCampaign(
-    ctx,
-    { workspaceId: await inWorkspace(async (tx) => tx.workspaceId), campaignId },
-    firstRun,
-  );
+  const run = { workspaceId, campaignId };
+  await freezeCampaign(ctx, run, firstRun);
+  // Not released yet: the pass does not show it, and it covers what is edited until then.
+  await edit(addressed, { tier: 'Bronze' });
+  await releaseChunksOfCampaign(ctx, run);
+  expect(await shown(addressed)).toMatchObject({ tier: 'Campaign tier' });
   await launch({ passChange: { fields: { news: { value: 'Sale' }, club: { label: 'Member of' } } } });
   await edit(addressed, { tier: 'Gold' });
   await edit(other, { tier: 'Gold' });

@@ -19,7 +19,7 @@ export async function listCampaignsOfPass(
   const received = overlaysOf(overlays, pass, template.released).map(presentOverlay);
   const shared = overlays
     .filter(isForAll)
-    .map((overlay) => presentOverlay(covering(overlay, template.released)));
+    .map((overlay) => presentOverlay(covering(overlay, { published: template.released })));
   const covers = fieldCovers(inputOf(pass, await findPassUser(tx, pass.pass_user_id)));
   const names = await findNames(tx, [...new Set(covers.map(({ campaignId }) => campaignId))]);
   return {

@@ -216,7 +216,7 @@ describe('a chunk of a campaign', () => {
         where workspace_id = ${workspaceId} and id = ${newer}`.execute(db),
     );
     await founded.inWorkspace(({ db }) =>
-      sql`update campaign_chunks set pass_ids = ${[passIds[1] ?? '']}::uuid[]
+      sql`update campaign_chunks set pass_ids = ${[passIds[1] ?? '']}::uuid[], change_number = 1
         where workspace_id = ${workspaceId} and campaign_id = ${newer}`.execute(db),
     );
     const { ctx, news } = fakeApns(() => accepted);
