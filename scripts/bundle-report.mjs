@@ -23,8 +23,8 @@ const loadedOnDemand = [
   /\/(image-field|image-cropper|crop-dialog)\.tsx$/,
   // The inputs of dates and numbers among attributes, and barcodes other than QR.
   /\/(date-time-field\.tsx|number-field\.tsx|variants-field\.tsx|goal-field\.tsx|other-barcodes\.ts)$/,
-  // What happened to a pass and whether campaigns arrived on it, below what is visible first.
-  /\/(pass-campaigns|pass-timeline-card)\.tsx$/,
+  // What happened to a pass, whether campaigns arrived on it and what they cover, below what is visible first.
+  /\/pass-(campaigns|covers|timeline-card)\.tsx$/,
   // The passes before and after a campaign, in later steps or instead of the lock screens.
   /\/change-preview\.tsx$/,
   // The input of numbers, as the bundler names its chunk if others import it, too.
@@ -47,7 +47,7 @@ const loadedOnDemand = [
   /\/translations\/import-dialog\.tsx$/,
   // The steps of the campaign editor other than the first, and the dialogs of campaigns.
   /\/(pass-change|recipients|review)-step\.tsx$/,
-  /\/((choose-passes|cancel-campaign|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|goal-line|trigger-field)\.tsx$/,
+  /\/((choose-passes|cancel-campaign|end-change|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|goal-line|trigger-field|change-period|recurring-line)\.tsx$/,
   // What asks for and gives the approval of a campaign.
   /\/(ask-for-approval-dialog|approval-actions)\.tsx$/,
   // Colours to choose from, lock screens and watches, of the template editor.

@@ -154,6 +154,7 @@ const features = [
   'wallet-platforms',
   'pass-templates',
   'segments',
+  'recipients',
   'passes',
   'bulk-changes',
   'imports',

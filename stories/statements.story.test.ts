@@ -74,6 +74,10 @@ async function installAndNotify(): Promise<void> {
     const { notifications } = await world.lab.get<{ notifications: unknown[] }>('/notifications');
     return notifications.length >= 2;
   });
+  // Releases what the campaign covers; then an admin ends the rest.
+  await passes.update.mutate({ workspaceHandle, passId, attributes: { points: 33 } });
+  await campaigns.ofPass.query({ workspaceHandle, passId });
+  await campaigns.endChange.mutate({ workspaceHandle, campaignId });
   const converted = await fetch(`${world.publicUrl}/api/v1/conversions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ada.apiKey}`, 'content-type': 'application/json' },

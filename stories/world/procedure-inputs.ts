@@ -459,6 +459,7 @@ export const procedureInputs: Record<string, ProcedureInput> = {
   'workspace.campaigns.pause': { input: ofCampaign },
   'workspace.campaigns.resume': { input: ofCampaign },
   'workspace.campaigns.cancel': { input: ofCampaign },
+  'workspace.campaigns.endChange': { input: ofCampaign },
   'workspace.campaigns.archive': { input: ofCampaign },
   'workspace.campaigns.unarchive': { input: ofCampaign },
   'workspace.webhooks.eventTypes': { input: inWorkspace },

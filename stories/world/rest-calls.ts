@@ -279,6 +279,10 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'POST',
     path: `/campaigns/${campaignId}/cancel`,
   }),
+  'POST /campaigns/{campaignId}/end-change': ({ campaignId }) => ({
+    method: 'POST',
+    path: `/campaigns/${campaignId}/end-change`,
+  }),
   'GET /webhook-endpoints/{endpointId}': (ids) => ({ method: 'GET', path: endpoint(ids) }),
   'PATCH /webhook-endpoints/{endpointId}': (ids) => ({
     method: 'PATCH',

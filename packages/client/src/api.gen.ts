@@ -1023,6 +1023,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{campaignId}/end-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a campaign's change
+         * @description Its change leaves all passes, as at `until`, without a notification; its message and its delivery stay. Of a recurring campaign the changes of all runs so far end. Refused if no change is running.
+         */
+        post: operations["endCampaignChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{campaignId}/runs": {
         parameters: {
             query?: never;
@@ -2780,6 +2800,8 @@ export interface components {
             from: string | null;
             /** Format: date-time */
             until: string | null;
+            /** @description The parts of its change that show the design again, because a revision that was published since changed them: `fields.points.value`, `colors.background`, `images.logo`. */
+            released: string[];
             audience: {
                 /** @enum {string} */
                 kind: "everyone";
@@ -11111,6 +11133,7 @@ export interface operations {
                      *             "canEdit": false,
                      *             "from": null,
                      *             "until": "2026-12-31T22:59:59.000Z",
+                     *             "released": [],
                      *             "audience": {
                      *               "kind": "everyone"
                      *             },
@@ -11602,6 +11625,7 @@ export interface operations {
                      *         "canEdit": true,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
                      *         "audience": {
                      *           "kind": "everyone"
                      *         },
@@ -11804,6 +11828,7 @@ export interface operations {
                      *         "canEdit": false,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
                      *         "audience": {
                      *           "kind": "everyone"
                      *         },
@@ -12005,6 +12030,7 @@ export interface operations {
                      *         "canEdit": true,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
                      *         "audience": {
                      *           "kind": "everyone"
                      *         },
@@ -12230,6 +12256,7 @@ export interface operations {
                      *         "canEdit": true,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
                      *         "audience": {
                      *           "kind": "everyone"
                      *         },
@@ -12444,6 +12471,7 @@ export interface operations {
                      *         "canEdit": false,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
                      *         "audience": {
                      *           "kind": "everyone"
                      *         },
@@ -12621,6 +12649,7 @@ export interface operations {
                      *         "canEdit": false,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
                      *         "audience": {
                      *           "kind": "everyone"
                      *         },
@@ -12798,6 +12827,185 @@ export interface operations {
                      *         "canEdit": false,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
+                     *         "audience": {
+                     *           "kind": "everyone"
+                     *         },
+                     *         "pace": null,
+                     *         "goalId": null,
+                     *         "conversions": {
+                     *           "passes": 0,
+                     *           "total": 0,
+                     *           "value": 0
+                     *         },
+                     *         "ignoreFrequencyCap": false,
+                     *         "ignoreQuietHours": false,
+                     *         "split": null,
+                     *         "trigger": null,
+                     *         "parentId": null,
+                     *         "nextRunAt": null,
+                     *         "scheduledAt": null,
+                     *         "problem": null,
+                     *         "approval": null,
+                     *         "createdAt": "2026-11-21T11:48:52.192Z",
+                     *         "launchedAt": "2026-11-21T11:50:03.417Z",
+                     *         "finishedAt": null,
+                     *         "archivedAt": null,
+                     *         "progress": {
+                     *           "recipients": null,
+                     *           "finished": 0
+                     *         },
+                     *         "capped": 0,
+                     *         "quietUntil": null,
+                     *         "stats": {
+                     *           "passUpdates": 0,
+                     *           "notifications": 0,
+                     *           "failed": 0,
+                     *           "linkClicks": 0,
+                     *           "uniqueClicks": 0
+                     *         },
+                     *         "delivery": {
+                     *           "apple": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "google": {
+                     *             "passUpdates": 0,
+                     *             "notifications": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "failures": {}
+                     *         },
+                     *         "splitResults": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `campaignNotAllowed`: The campaign has moved on and no longer allows this. Load it again to see its status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endCampaignChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a1fdf0-1560-7f28-b7c9-62236705066e",
+                     *         "name": "Double points week",
+                     *         "message": "Hello {{ user.firstName | default: \"there\" }}, points count double this week.",
+                     *         "link": "https://example.com/double",
+                     *         "passChange": {
+                     *           "fields": {
+                     *             "points": {
+                     *               "label": "Points, doubled"
+                     *             }
+                     *           }
+                     *         },
+                     *         "targetPassTemplateId": "01a1fdee-7d8f-7d93-af21-66c711c7b032",
+                     *         "targetPassTemplateName": "Aurora Rewards",
+                     *         "targetPassTemplateArchivedAt": null,
+                     *         "googleMessage": null,
+                     *         "status": "Sending",
+                     *         "canEdit": false,
+                     *         "from": null,
+                     *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
                      *         "audience": {
                      *           "kind": "everyone"
                      *         },
@@ -12982,6 +13190,7 @@ export interface operations {
                      *             "canEdit": false,
                      *             "from": null,
                      *             "until": "2026-12-31T22:59:59.000Z",
+                     *             "released": [],
                      *             "audience": {
                      *               "kind": "everyone"
                      *             },
@@ -13265,6 +13474,7 @@ export interface operations {
                      *         "canEdit": false,
                      *         "from": null,
                      *         "until": "2026-12-31T22:59:59.000Z",
+                     *         "released": [],
                      *         "audience": {
                      *           "kind": "everyone"
                      *         },

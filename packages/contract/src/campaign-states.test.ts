@@ -17,6 +17,7 @@ test('each action is allowed from exactly these statuses', () => {
     pause: ['Sending → Paused'],
     resume: ['Paused → Sending'],
     cancel: ['Scheduled → Canceled', 'Sending → Canceled', 'Paused → Canceled'],
+    endChange: ['Sending → Sending', 'Paused → Paused', 'Sent → Sent'],
     giveUp: ['Sending → Draft', 'Paused → Draft'],
     complete: ['Sending → Sent'],
     archive: ['Draft → Draft', 'Sent → Sent', 'Canceled → Canceled'],

@@ -171,6 +171,8 @@ export type Campaign = {
   passChange: PassChange | null;
   from: string | null;
   until: string | null;
+  /** Parts of its change that a later revision shows again, such as `fields.points.value` and `colors.background`. */
+  released: string[];
   audience: CampaignAudience;
   /** Passes per second; null for as fast as possible. */
   pace: number | null;

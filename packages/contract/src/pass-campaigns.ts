@@ -1,3 +1,5 @@
+import type { FieldCover, Overlay } from '@tessera/pass-design';
+
 /** How far a campaign is with one pass: waiting for its turn, left out of the recipients, or sent. */
 export const passCampaignStatuses = ['waiting', 'heldOut', 'capped', 'notSent', 'sending', 'sent'] as const;
 export type PassCampaignStatus = (typeof passCampaignStatuses)[number];
@@ -46,4 +48,12 @@ export type PassCampaign = {
   launchedAt: string;
   /** In the order of time: from its turn to the conversion. */
   steps: PassCampaignStep[];
+};
+
+export type CampaignsOfPass = {
+  /** As the pass shows them: in its variant, with what each still covers. A run has the id of its recurring campaign. */
+  received: Overlay[];
+  /** The campaigns that Google's class shows on all passes of the template. */
+  shared: Overlay[];
+  covers: (FieldCover & { campaignName: string })[];
 };

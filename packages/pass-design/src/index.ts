@@ -6,6 +6,7 @@ export { calendarDay, isWholeDay, readInstant, writeInstant } from './calendar.t
 export * from './compare-designs.ts';
 export { contentHash } from './content-hash.ts';
 export { contrast, contrastMin, googleTextColor } from './contrast.ts';
+export { coveredParts, coveredSince, type Releases, withoutParts } from './covered-parts.ts';
 export * from './design-choices.ts';
 export * from './design-document.ts';
 export type { DesignFacts, DesignFix, DesignIssue, FixableIssue } from './design-issue.ts';
@@ -16,10 +17,12 @@ export {
   translatableTexts,
   withoutUnknownTranslations,
 } from './design-texts.ts';
+export { changedParts, designedParts, partsShowing } from './designed-parts.ts';
 export * from './details.ts';
 export { emptyDesignDocument, startingDocument } from './empty-design-document.ts';
 export { expiryOf } from './expiry.ts';
 export type * from './features-schema.ts';
+export { type FieldCover, fieldCovers } from './field-covers.ts';
 export type { Field } from './field-schema.ts';
 export { flightOf } from './flight.ts';
 export { googleLogoOf } from './google-logo.ts';

@@ -53,6 +53,8 @@ export type ContentMessage = {
   googleText?: string;
   link: string | null;
   at: string;
+  /** Makes the text differ from an equal earlier message where a wallet compares texts. */
+  mark?: number;
 };
 
 export type ContentBarcode = {
@@ -151,6 +153,8 @@ export type Overlay = {
   googleMessage?: string | null;
   link: string | null;
   changes: OverlayChanges;
+  /** Makes the message differ from an equal earlier one; null for a new text. */
+  messageMark?: number | null;
   /** A test's message ends with its change. */
   isTest?: boolean;
 };

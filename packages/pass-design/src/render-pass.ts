@@ -131,6 +131,7 @@ function renderMessage(context: RenderContext, input: RenderInput): ContentMessa
     ...(googleText !== text && { googleText }),
     link: overlay.link,
     at: overlay.startedAt,
+    ...(overlay.messageMark && { mark: overlay.messageMark }),
   };
 }
 

@@ -155,7 +155,7 @@ function newsField({ message, isMessageRestored, locale }: PassContent): PassFie
   return {
     key: latestMessageKey,
     label: builtInText(locale, 'news'),
-    value: text,
+    value: text + (message?.mark ? invisibleMark(message.mark) : ''),
     ...(message?.text && !isMessageRestored && { changeMessage: '%@' }),
     ...(message?.link && {
       attributedValue: messageWithLink(text, message.link, builtInText(locale, 'openMessageLink')),
@@ -166,6 +166,12 @@ function newsField({ message, isMessageRestored, locale }: PassContent): PassFie
 /** The link leads through our redirect, whose address means nothing to the holder. */
 export const messageWithLink = (text: string, link: string, label: string): string =>
   `${escaped(text)} ${anchor(link, label)}`;
+
+const invisible = ['\u200B', '\u200C', '\u2060'];
+
+/** A number in characters without a width, which people neither see nor hear: Wallet compares values, and is silent about an equal one. */
+const invisibleMark = (mark: number): string =>
+  Array.from(mark.toString(invisible.length), (digit) => invisible[Number(digit)]).join('');
 
 function linkFields(content: PassContent): PassField[] {
   return (content.links ?? []).map(({ id, label, address }) => ({

@@ -15,6 +15,7 @@ import {
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import type { z } from 'zod';
 import { templateOf } from '../features/pass-templates/template.fixture.ts';
+import { overlayOf } from '../features/passes/overlay-of.ts';
 import { type Answers, refusal } from '../lib/answering-trpc.fixture.ts';
 
 type CampaignContent = z.input<typeof campaignContent>;
@@ -61,6 +62,7 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
     passChange: null,
     from: null,
     until: null,
+    released: [],
     createdAt: '2026-01-02T10:00:00.000Z',
     launchedAt: null,
     finishedAt: null,
@@ -223,7 +225,9 @@ export function sampleServer(state: {
       people: { requestedBy: null, decidedBy: null },
     }),
     'workspace.campaigns.ofPass': () => ({
-      received: campaigns.map(({ id }) => ({ campaignId: id, variant: 0 })),
+      received: campaigns.flatMap(overlayOf),
+      shared: campaigns.flatMap(overlayOf),
+      covers: [],
     }),
     'workspace.campaigns.recipients': ({ campaignId, query = '' }) =>
       onePage(
@@ -302,6 +306,8 @@ export function sampleServer(state: {
       isComplete: true,
       emailSendLimit: 5_000,
     }),
+    'workspace.campaigns.endChange': ({ campaignId }) =>
+      Object.assign(campaign(campaignId), { until: new Date().toISOString() }),
     'workspace.campaigns.archive': ({ campaignId }) => {
       return archive(campaign(campaignId), new Date().toISOString());
     },

@@ -19,6 +19,9 @@ const styleNames: Record<PassStyle, string> = {
   posterGeneric: 'Pass',
 };
 
+/** Characters without a width at the end of a text: a person who reads the screen cannot tell that they are there. */
+const invisible = /[\u200B\u200C\u2060]+$/u;
+
 /**
  * Compares two versions of a pass by field key and returns Wallet's notifications: one for each field that existed before, has a
  * new value and has a changeMessage. New fields and changes without changeMessage are silent.
@@ -34,7 +37,7 @@ export function changeTexts(
     const earlier = old.get(field.key);
     if (!earlier || earlier.value === field.value || !field.changeMessage) return [];
     const text = field.changeMessage.includes('%@')
-      ? field.changeMessage.replaceAll('%@', () => fieldText(field, region, now))
+      ? field.changeMessage.replaceAll('%@', () => fieldText(field, region, now).replace(invisible, ''))
       : `${styleNames[passStyles.find((style) => after[style]) ?? 'generic']} changed`;
     return [{ fieldKey: field.key, text }];
   });

@@ -29,6 +29,7 @@ import { countCapped } from './count-capped.ts';
 import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
 import { declineCampaign } from './decline-campaign.ts';
+import { endChange } from './end-change.ts';
 import { findCampaign } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { getCampaignPage } from './get-campaign-page.ts';
@@ -82,11 +83,9 @@ export const campaignProcedures = {
     ),
   ofPass: workspaceProcedure('read')
     .input(campaignsOfPassInput)
-    .query(async ({ ctx, input }) => ({
-      received: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        listCampaignsOfPass(tx, input.passId),
-      ),
-    })),
+    .query(({ ctx, input }) =>
+      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaignsOfPass(ctx.app, tx, input.passId)),
+    ),
   recipients: workspaceProcedure('read')
     .input(campaignRecipientsInput)
     .query(async ({ ctx, input }) =>
@@ -206,6 +205,7 @@ export const campaignProcedures = {
   pause: moving(pauseCampaign),
   resume: moving(resumeCampaign),
   cancel: moving(cancelCampaign),
+  endChange: moving(endChange),
   archive: moving(archiveCampaign),
   unarchive: moving(unarchiveCampaign),
 };

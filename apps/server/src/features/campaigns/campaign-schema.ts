@@ -40,6 +40,11 @@ export const campaignSchema = z
     passChange: passChange.nullable(),
     from: instant,
     until: instant,
+    released: z
+      .array(z.string())
+      .describe(
+        'The parts of its change that show the design again, because a revision that was published since changed them: `fields.points.value`, `colors.background`, `images.logo`.',
+      ),
     audience,
     pace: z.int().nullable(),
     goalId: z.uuid().nullable(),
@@ -110,6 +115,7 @@ export const exampleCampaign = {
   canEdit: true,
   from: null,
   until: '2026-12-31T22:59:59.000Z',
+  released: [],
   audience: { kind: 'everyone' },
   pace: null,
   goalId: null,

@@ -1,6 +1,14 @@
 import type { CampaignAudience, CampaignDelivery, CampaignStatus } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
+import type { Holders } from '../../campaign-world.fixture.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
+import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
+import { updatePass } from '../passes/update-pass.ts';
+import { updatePasses } from '../passes/update-passes.ts';
+import { endChange } from './end-change.ts';
 
 /** A campaign of a sequence, as the test planned it. `mark` is in its texts. */
 export type PlannedCampaign = {
@@ -107,4 +115,85 @@ export async function endedCampaigns(
       delivery: row.delivery,
     };
   });
+}
+
+/** An edit of passes, a publish, or the end of a campaign's change, in the order of a sequence. */
+export type Change = {
+  kind: 'edit' | 'publish' | 'end';
+  /** In the texts. */
+  value: number;
+  /** The campaigns that had been launched by then, with the last pass that showed each; null for all. */
+  launched: ReadonlyMap<string, string | null>;
+  /** The passes that are edited. */
+  numbers: ReadonlySet<number>;
+  campaignId: string;
+};
+
+type Wanted = Omit<Change, 'kind' | 'launched'> & {
+  kind: 'edit' | 'edits' | 'imports' | 'publish' | 'end';
+};
+
+/** Does what is wanted; nothing to report of the end of a change that is not running. */
+export async function changeSomething(
+  ctx: Context,
+  { inWorkspace, passTemplateId, passIds }: Holders,
+  { kind, ...wanted }: Wanted,
+): Promise<Change[]> {
+  const { value, campaignId } = wanted;
+  const campaigns = await inWorkspace(({ workspaceId, db }) =>
+    db
+      .selectFrom('campaigns')
+      .select(['id', 'is_frozen', 'released_through'])
+      .where('workspace_id', '=', workspaceId)
+      .where('launched_at', 'is not', null)
+      .execute(),
+  );
+  const launched = new Map(
+    campaigns.map((each) => [each.id, each.is_frozen ? (each.released_through ?? '') : null]),
+  );
+  const done = { ...wanted, launched };
+  const attributes = { tier: `Edit ${value}.` };
+  if (kind === 'edit') {
+    const [number = 0] = wanted.numbers;
+    await inWorkspace((tx) => updatePass(ctx, tx, { id: passIds[number] ?? '', attributes }));
+    return [{ ...done, kind, numbers: new Set([number]) }];
+  }
+  if (kind === 'edits' || kind === 'imports') {
+    const { document } = await inWorkspace((tx) => findPublishedDesign(tx, passTemplateId));
+    const updates = [...wanted.numbers].map((number) => {
+      const user = { email: `holder-${number}@example.com`, firstName: `Holder${number}` };
+      return { id: passIds[number] ?? '', attributes, ...(kind === 'imports' && { user }) };
+    });
+    await inWorkspace((tx) => updatePasses(ctx, tx, { passTemplateId, document, updates }));
+    return [{ ...done, kind: 'edit' }];
+  }
+  if (kind === 'publish') {
+    await inWorkspace((tx) => publishLabel(ctx, tx, { passTemplateId, label: `Label ${value}.` }));
+    return [{ ...done, kind }];
+  }
+  try {
+    await inWorkspace((tx) => endChange(ctx, tx, campaignId));
+    return [{ ...done, kind }];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'campaignNotAllowed') return [];
+    throw error;
+  }
+}
+
+async function publishLabel(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  { passTemplateId, label }: { passTemplateId: string; label: string },
+): Promise<void> {
+  const { template, document } = await findPublishedDesign(tx, passTemplateId);
+  const secondary = document.fields.secondary.map((field) =>
+    field.key === 'tier' ? { ...field, label } : field,
+  );
+  const { revisionId } = await savePassTemplate(ctx, tx, {
+    passTemplateId,
+    document: { ...document, fields: { ...document.fields, secondary } },
+    basedOnRevisionId: template.latest_revision_id,
+    savedBy: null,
+  });
+  await publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
 }

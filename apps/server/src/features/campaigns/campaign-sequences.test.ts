@@ -11,6 +11,8 @@ import type { Context } from '../../context.ts';
 import { type JobRunner, openJobRunner } from '../../platform/queue/run-due-jobs.fixture.ts';
 import { loadPass } from '../rendering/load-pass.ts';
 import {
+  type Change,
+  changeSomething,
   dyingWorker,
   type EndedCampaign,
   endedCampaigns,
@@ -65,7 +67,7 @@ const oneOf = <Value>(values: readonly Value[]): Value => {
 const numbers = Array.from({ length: passes }, (_, number) => number);
 
 test.each(Array.from({ length: sequences }, (_, index) => firstSeed + index))(
-  'sequence %i: passes show the newest campaign that runs for them, and each holder is notified once',
+  'sequence %i: each field shows the newest of campaign, edit and revision, and each holder is notified once',
   { timeout: 180_000 },
   async (seed) => {
     random = seededRandom(seed);
@@ -85,14 +87,14 @@ test.each(Array.from({ length: sequences }, (_, index) => firstSeed + index))(
       const planned: PlannedCampaign[] = [];
       for (const mark of ['1', '2', '3'])
         planned.push(await plan(holders, { mark: `${seed}-${mark}`, isLarge }));
-      await act(holders, planned);
+      const changes = await act(holders, planned);
       await settle(holders, planned);
       expect(failures).toEqual([]);
       const ended = await holders.inWorkspace((tx) => endedCampaigns(tx, planned));
       const size = isLarge ? copies + 1 : 1;
       for (const campaign of ended) judgeCounts(campaign, ended, size);
       judgeNotifications(holders, ended);
-      await judgeContent(holders, ended);
+      await judgeContent(holders, ended, changes);
     } finally {
       holders.close();
     }
@@ -131,7 +133,7 @@ async function plan(
       passTemplateId,
       name: mark,
       message: text,
-      passChange: { fields: { points: { label: `Points ${mark}` } } },
+      passChange: { fields: { tier: { label: `Points ${mark}`, value: `Value ${mark}` } } },
       audience,
       until: until?.toISOString() ?? null,
       pace: isLarge ? null : oneOf([1, 1, null]),
@@ -140,6 +142,18 @@ async function plan(
   );
   return { id, mark, audience, addressed: new Set(addressed), hasMessage: text !== null, until };
 }
+
+/** Edits passes, publishes, or ends a campaign's change, while no worker shows a campaign. */
+const change = (
+  holders: Holders,
+  { planned, value }: { planned: readonly PlannedCampaign[]; value: number },
+) =>
+  changeSomething(world.ctx, holders, {
+    value,
+    kind: oneOf(['edit', 'edit', 'edits', 'imports', 'publish', 'end'] as const),
+    numbers: new Set([below(passes), below(passes)]),
+    campaignId: oneOf(planned).id,
+  });
 
 const moves = { launchCampaign, pauseCampaign, resumeCampaign, cancelCampaign };
 
@@ -159,8 +173,9 @@ function workers(): Context[] {
   return Array.from({ length: oneOf([1, 2, 4]) }, () => (random() < 0.2 ? dyingWorker(ctx, random) : ctx));
 }
 
-async function act(holders: Holders, planned: readonly PlannedCampaign[]): Promise<void> {
+async function act(holders: Holders, planned: readonly PlannedCampaign[]): Promise<Change[]> {
   const drafts = [...planned];
+  const changes: Change[] = [];
   const steps = 10 + below(15);
   for (let step = 0; step < steps; step++) {
     const running = Array.from({ length: below(3) }, () => runner.run(workers(), 1 + below(6)));
@@ -173,10 +188,12 @@ async function act(holders: Holders, planned: readonly PlannedCampaign[]): Promi
         oneOf(planned).id,
       );
     await Promise.all(running);
+    if (random() < 0.5) changes.push(...(await change(holders, { planned, value: changes.length + 1 })));
     if (random() < 0.3) await jump(planned, (below(40) - 15) * minutes * random());
     if (random() < 0.3) await holders.fleet.idle();
   }
   for (const { id } of drafts) await move(holders, 'launchCampaign', id);
+  return changes;
 }
 
 /** Of all clocks, and of the queue's. */
@@ -220,7 +237,10 @@ function judgeCounts(campaign: EndedCampaign, all: readonly EndedCampaign[], siz
   expect(reasons, mark).toEqual({});
   const onIphones = iphones.filter((number) => addressed.has(number));
   const onAndroids = androids.filter((number) => addressed.has(number));
-  expect(apple.notifications, mark).toBe(hasMessage ? apple.passUpdates : 0);
+  // A newer campaign's message is the one that the phone shows.
+  const replaced = onIphones.filter((number) => isOverlapped(campaign, all, number)).length;
+  expect(apple.notifications, mark).toBeLessThanOrEqual(hasMessage ? apple.passUpdates : 0);
+  if (hasMessage) expect(apple.notifications, mark).toBeGreaterThanOrEqual(apple.passUpdates - replaced);
   if (status !== 'Sent') {
     expect(apple.passUpdates, mark).toBeLessThanOrEqual(onIphones.length);
     return;
@@ -264,7 +284,11 @@ function judgeNotifications(holders: Holders, all: readonly EndedCampaign[]): vo
 }
 
 /** On the server, on the iPhone and at Google. */
-async function judgeContent(holders: Holders, all: readonly EndedCampaign[]): Promise<void> {
+async function judgeContent(
+  holders: Holders,
+  all: readonly EndedCampaign[],
+  changes: readonly Change[],
+): Promise<void> {
   const { fleet, passIds, workspaceId } = holders;
   const { ctx } = world;
   const newestFirst = all
@@ -273,14 +297,28 @@ async function judgeContent(holders: Holders, all: readonly EndedCampaign[]): Pr
   for (const number of numbers) {
     const passId = passIds[number] ?? '';
     const addressing = newestFirst.filter(({ addressed }) => addressed.has(number));
-    const change = addressing.find(
-      ({ status, until }) => status !== 'Canceled' && (until === null || until > ctx.clock()),
+    const edits = changes.filter(({ kind, numbers: edited }) => kind === 'edit' && edited.has(number));
+    const publishes = changes.filter(({ kind }) => kind === 'publish');
+    const isReleased = (id: string) =>
+      publishes.some(({ launched }) => launched.has(id)) ||
+      edits.some(({ launched }) => launched.has(id) && passId <= (launched.get(id) ?? passId));
+    const isEnded = (id: string) => changes.some((each) => each.kind === 'end' && each.campaignId === id);
+    const newest = addressing.find(
+      ({ id, status, until }) =>
+        status !== 'Canceled' && (until === null || until > ctx.clock()) && !isEnded(id) && !isReleased(id),
     );
     const message = addressing.find(
       ({ status, hasMessage, releasedThrough }) =>
         hasMessage && (status !== 'Canceled' || (releasedThrough !== null && passId <= releasedThrough)),
     );
-    const expected = { change: change?.mark ?? null, message: message?.mark ?? null };
+    const own = (value: number | undefined) => (newest || value === undefined ? null : String(value));
+    const expected = {
+      label: newest?.mark ?? null,
+      value: newest?.mark ?? null,
+      message: message?.mark ?? null,
+      edited: own(edits.at(-1)?.value),
+      published: own(publishes.at(-1)?.value),
+    };
     const loaded = await loadPass(ctx, { workspaceId, passId });
     expect(marksIn(loaded?.renderer.contentOf(loaded.pass, loaded.user)), `pass ${number}`).toEqual(expected);
     const device = fleet.devices[iphones.indexOf(number)];
@@ -295,8 +333,12 @@ async function judgeContent(holders: Holders, all: readonly EndedCampaign[]): Pr
 
 function marksIn(content: unknown) {
   const text = JSON.stringify(content);
+  const found = (pattern: RegExp) => pattern.exec(text)?.[1] ?? null;
   return {
-    change: /Points (\d+-\d)/.exec(text)?.[1] ?? null,
-    message: /Cake (\d+-\d) /.exec(text)?.[1] ?? null,
+    label: found(/Points (\d+-\d)/),
+    value: found(/Value (\d+-\d)/),
+    message: found(/Cake (\d+-\d) /),
+    edited: found(/Edit (\d+)\./),
+    published: found(/Label (\d+)\./),
   };
 }

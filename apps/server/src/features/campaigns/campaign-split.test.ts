@@ -67,7 +67,7 @@ test.each<[string, CampaignAudience]>([
       const content = loaded?.renderer.contentOf(loaded.pass, loaded.user);
       const isDoubled = JSON.stringify(content).includes('Points, doubled');
       expect([content?.message?.text, isDoubled]).toEqual(expected[variant as keyof typeof expected]);
-      const received = await inWorkspace((tx) => listCampaignsOfPass(tx, passId));
+      const { received } = await inWorkspace((tx) => listCampaignsOfPass(ctx, tx, passId));
       expect(received.map(({ campaignId: id }) => id)).toEqual(variant === 'holdout' ? [] : [campaignId]);
     }
     expect(seen).toEqual(new Set(['holdout', 0, 1, 2]));

@@ -31,3 +31,6 @@ export function approvalEnds(approval: Pick<StoredApproval, 'state'> | null, aft
 export function canArchiveCampaign({ status }: Pick<CampaignRow, 'status'>): boolean {
   return afterCampaignAction(status, 'archive') !== null;
 }
+
+/** `covers_since` of a launched campaign whose change begins later: what is edited until then is older. */
+export const notYet = '0';

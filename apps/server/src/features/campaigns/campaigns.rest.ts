@@ -22,6 +22,7 @@ import {
   exampleContent,
   launchedExample,
 } from './campaign-schema.ts';
+import { endChange } from './end-change.ts';
 import { exportRecipients } from './export-recipients.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
@@ -132,13 +133,19 @@ const requestApprovalRoute = apiRoute('campaigns', {
   },
 });
 
-type Move = { name: 'pause' | 'resume' | 'cancel'; summary: string; description: string };
+type Move = {
+  name: string;
+  /** Of the operation; by default the name with `Campaign`. */
+  operationId?: string;
+  summary: string;
+  description: string;
+};
 
-const moveRoute = ({ name, summary, description }: Move) =>
+const moveRoute = ({ name, operationId = `${name}Campaign`, summary, description }: Move) =>
   apiRoute('campaigns', {
     method: 'post',
     path: `/campaigns/{campaignId}/${name}`,
-    operationId: `${name}Campaign`,
+    operationId,
     tags,
     summary,
     description,
@@ -174,6 +181,16 @@ const moves = [
         'Its change leaves all passes. Its message stays on the passes that it reached, and never reaches the others.',
     }),
     move: cancelCampaign,
+  },
+  {
+    route: moveRoute({
+      name: 'end-change',
+      operationId: 'endCampaignChange',
+      summary: "End a campaign's change",
+      description:
+        'Its change leaves all passes, as at `until`, without a notification; its message and its delivery stay. Of a recurring campaign the changes of all runs so far end. Refused if no change is running.',
+    }),
+    move: endChange,
   },
 ];
 

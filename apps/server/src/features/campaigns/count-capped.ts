@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
-import { audienceFilters } from '../recipients/audience-filters.ts';
 import { findAppliedCap, findCapped } from '../recipients/frequency-cap.ts';
+import { audienceFilters } from './audience-filters.ts';
 
 /** The passes that a launch selects at once. */
 const chunkPasses = 1_000;

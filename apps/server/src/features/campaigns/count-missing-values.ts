@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { countPasses } from '../passes/list-passes.ts';
-import { audienceFilters } from '../recipients/audience-filters.ts';
+import { audienceFilters } from './audience-filters.ts';
 
 type MissingValuesQuery = {
   passTemplateId: string;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { countPasses } from '../passes/list-passes.ts';
-import { audienceFilters } from '../recipients/audience-filters.ts';
+import { audienceFilters } from './audience-filters.ts';
 
 /** The number of passes that a launch would address, in total and per wallet. */
 export async function countReach(

@@ -4,7 +4,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findSelectedPasses, type PassFilters } from '../passes/list-passes.ts';
-import { audienceFilters } from '../recipients/audience-filters.ts';
 import { findCapped, findFrequencyCap } from '../recipients/frequency-cap.ts';
 import {
   occurrenceCondition,
@@ -12,8 +11,10 @@ import {
   recordTriggeredPasses,
 } from '../recipients/triggered-passes.ts';
 import { variantOf } from '../recipients/variant-of.ts';
+import { audienceFilters } from './audience-filters.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { findMessageMark } from './find-message-mark.ts';
 import type { FreezeRun } from './freeze-campaign.job.ts';
 import { moveCampaign } from './move-campaign.ts';
 import { showCampaign } from './show-campaign.ts';
@@ -90,13 +91,16 @@ type RunAudience = Pick<CampaignRow, 'target_pass_template_id' | 'audience' | 'p
 async function showOnPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  { id: runId, parent_id: campaignId, occurrence, ends_at: endsAt }: CampaignRow,
+  run: CampaignRow,
   passIds: readonly string[],
 ): Promise<void> {
+  const { id: runId, parent_id: campaignId, occurrence, ends_at: endsAt } = run;
   if (!campaignId || !occurrence || passIds.length === 0) return;
   const change = await nextChange(tx, ctx.clock);
   const now = ctx.clock();
-  await recordTriggeredPasses(tx, { campaignId, runId, occurrence, passIds, now, endsAt, change });
+  const messageMark = await findMessageMark(tx, run, change);
+  const reached = { campaignId, runId, occurrence, passIds, now, endsAt, change, messageMark };
+  await recordTriggeredPasses(tx, reached);
 }
 
 async function writeChunk(

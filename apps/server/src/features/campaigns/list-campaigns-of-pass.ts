@@ -1,28 +1,54 @@
+import type { CampaignsOfPass } from '@tessera/contract';
+import { fieldCovers, type Overlay } from '@tessera/pass-design';
+import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { findPass } from '../passes/find-pass.ts';
-import { overlaysMax, recipientCondition } from '../recipients/recipient-condition.ts';
-import { variantOf } from '../recipients/variant-of.ts';
+import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
-import { launchedCampaigns, overlayOf, overlaysOf, triggeredCampaigns } from '../rendering/load-overlays.ts';
+import { covering, loadOverlays, overlaysOf, type TemplateOverlay } from '../rendering/load-overlays.ts';
+import { isForAll, loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 
-/** The campaigns that apply to a pass, the newest first, each with the pass's variant; 0 is the campaign's own content. @throws AppError `notFound` */
+/** The campaigns that apply to a pass, the newest first, and the fields that they cover. @throws AppError `notFound` */
 export async function listCampaignsOfPass(
+  ctx: Pick<Context, 'clock' | 'config' | 'database' | 'keys'>,
   tx: WorkspaceTransaction,
   passId: string,
-): Promise<{ campaignId: string; variant: number }[]> {
+): Promise<CampaignsOfPass> {
   const pass = await withFrozenCampaigns(tx, await findPass(tx, passId));
-  const campaigns = await launchedCampaigns(tx.db, tx.workspaceId)
-    .innerJoin('passes as pass', 'pass.pass_template_id', 'campaign.target_pass_template_id')
-    .where('pass.workspace_id', '=', tx.workspaceId)
-    .where('pass.id', '=', passId)
-    .where(recipientCondition(tx.workspaceId, { campaign: 'campaign', pass: 'pass' }))
-    .limit(overlaysMax)
+  const { template, inputOf } = await loadPassRenderer(ctx, tx, pass.pass_template_id);
+  const overlays = await loadOverlays(tx, pass.pass_template_id);
+  const received = overlaysOf(overlays, pass, template.released).map(presentOverlay);
+  const shared = overlays
+    .filter(isForAll)
+    .map((overlay) => presentOverlay(covering(overlay, { published: template.released })));
+  const covers = fieldCovers(inputOf(pass, await findPassUser(tx, pass.pass_user_id)));
+  const names = await findNames(tx, [...new Set(covers.map(({ campaignId }) => campaignId))]);
+  return {
+    received,
+    shared,
+    covers: covers.map((cover) => ({ ...cover, campaignName: names.get(cover.campaignId) ?? '' })),
+  };
+}
+
+/** Without what decides about recipients. */
+const presentOverlay = ({ recurringId, campaignId, ...overlay }: TemplateOverlay): Overlay => ({
+  campaignId: recurringId ?? campaignId,
+  startedAt: overlay.startedAt,
+  from: overlay.from,
+  until: overlay.until,
+  message: overlay.message,
+  googleMessage: overlay.googleMessage ?? null,
+  link: overlay.link,
+  changes: overlay.changes,
+  isTest: overlay.isTest ?? false,
+});
+
+async function findNames({ workspaceId, db }: WorkspaceTransaction, campaignIds: readonly string[]) {
+  if (campaignIds.length === 0) return new Map<string, string>();
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', campaignIds)
     .execute();
-  const triggered = await triggeredCampaigns(tx.db, tx.workspaceId)
-    .where('campaign.target_pass_template_id', '=', pass.pass_template_id)
-    .execute();
-  return overlaysOf([...campaigns, ...triggered].map(overlayOf), pass).flatMap(({ campaignId, split }) => {
-    const variant = variantOf(split, { campaignId, passId });
-    return variant === 'holdout' ? [] : { campaignId, variant };
-  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

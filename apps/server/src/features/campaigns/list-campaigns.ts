@@ -101,7 +101,7 @@ async function templatesOf({ workspaceId, db }: WorkspaceTransaction, ids: strin
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('pass_templates')
-    .select(['id', 'name', 'archived_at'])
+    .select(['id', 'name', 'archived_at', 'released'])
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', [...new Set(ids)])
     .execute();

@@ -1,4 +1,5 @@
-import { type Campaign, type CampaignApproval, noDelivery } from '@tessera/contract';
+import { type Campaign, type CampaignApproval, noDelivery, overlayChanges } from '@tessera/contract';
+import { coveredParts } from '@tessera/pass-design';
 import type { StoredApproval } from '../../platform/database/schema/campaigns-tables.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
@@ -6,7 +7,7 @@ import type { CampaignRow } from './find-campaign.ts';
 import type { CampaignResults } from './read-campaign-stats.ts';
 
 /** The fields of the campaign's template that its presentation needs. */
-export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at'>;
+export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at' | 'released'>;
 
 export function presentCampaign(
   campaign: CampaignRow,
@@ -29,6 +30,7 @@ export function presentCampaign(
     passChange: campaign.pass_change,
     from: campaign.starts_at?.toISOString() ?? null,
     until: campaign.ends_at?.toISOString() ?? null,
+    released: releasedParts(campaign, template),
     audience: campaign.audience,
     pace: campaign.pace,
     ignoreFrequencyCap: campaign.ignores_frequency_cap,
@@ -57,6 +59,15 @@ export function presentCampaign(
       value: campaign.conversion_value,
     },
   };
+}
+
+/** Each run of a recurring campaign has its own. */
+function releasedParts(campaign: CampaignRow, { released }: CampaignTemplate): string[] {
+  if (!campaign.launched_at) return [];
+  const { pass_change, split, covers_since } = campaign;
+  const changes = [pass_change, ...(split?.variants ?? []).map(({ passChange }) => passChange)];
+  const parts = new Set(changes.flatMap((change) => coveredParts(overlayChanges(change))));
+  return [...parts].filter((part) => (released?.[part] ?? 0) > Number(covers_since));
 }
 
 /** Without the users' ids: their names are presented beside the campaign. */

@@ -2,7 +2,7 @@ import { type CampaignAudience, type CampaignSample, googleNotificationsPerDay }
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { listPasses } from '../passes/list-passes.ts';
-import { audienceFilters } from '../recipients/audience-filters.ts';
+import { audienceFilters } from './audience-filters.ts';
 
 const sampledPasses = 10;
 const dayMilliseconds = 24 * 60 * 60_000;

@@ -5,9 +5,10 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
-import { audienceFilters } from '../recipients/audience-filters.ts';
+import { audienceFilters } from './audience-filters.ts';
 import { campaignChunkDue } from './campaign-events.ts';
 import { checkCampaign } from './check-campaign.ts';
+import { coverFrom } from './cover-from.ts';
 import { endTestJob } from './end-test.job.ts';
 import { needsApproval } from './needs-approval.ts';
 import { messageAndChangeColumns } from './save-campaign.ts';
@@ -88,7 +89,9 @@ export async function sendTest(
       created_at: now,
     })
     .execute();
-  await touchPasses(ctx, tx, passIds);
+  const change = await touchPasses(ctx, tx, passIds);
+  const test = { id: campaignId, target_pass_template_id: passTemplateId, message: content.message ?? null };
+  if (change) await coverFrom(tx, { ...test, split: null }, change);
   const chunk = { campaignId, passTemplateId, number: 1, firstPassId, lastPassId };
   const notifies = Boolean(content.message);
   await announce(ctx, tx, [campaignChunkDue({ ...chunk, notifies, isDueAtGoogle: true })]);

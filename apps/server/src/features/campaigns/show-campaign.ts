@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { notBefore } from '../../platform/not-before.ts';
 import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';
@@ -10,6 +11,8 @@ import { emptySplitCounts } from '../recipients/split-counts.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { applyChangeWindowJob } from './apply-change-window.job.ts';
 import { campaignLaunched } from './campaign-events.ts';
+import { notYet } from './campaigns-policy.ts';
+import { coverFrom } from './cover-from.ts';
 import type { CampaignRow } from './find-campaign.ts';
 import { touchCampaign } from './touch-campaign.ts';
 
@@ -37,7 +40,13 @@ export async function showCampaign(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();
-  if (!isFrozen(campaign)) await touchCampaign(ctx, tx, campaignId);
+  if (!campaign.occurrence) {
+    const change = isFrozen(campaign)
+      ? await nextChange(tx, ctx.clock)
+      : await touchCampaign(ctx, tx, campaignId);
+    const beginsLater = campaign.starts_at !== null && campaign.starts_at > now;
+    await coverFrom(tx, campaign, change, beginsLater ? notYet : change.change_number);
+  }
   await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
   await announceClassChange(ctx, tx, campaign);
   for (const boundary of [campaign.starts_at, campaign.ends_at])

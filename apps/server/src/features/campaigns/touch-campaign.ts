@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { nextChange } from '../../platform/database/next-change.ts';
+import { type Change, nextChange } from '../../platform/database/next-change.ts';
 
 /**
  * Marks the passes that show the campaign as changed by updating one row: at its launch for everyone, at a boundary of its window, at its
@@ -10,11 +10,13 @@ export async function touchCampaign(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
   campaignId: string,
-): Promise<void> {
+): Promise<Change> {
+  const change = await nextChange(tx, clock);
   await tx.db
     .updateTable('campaigns')
-    .set(await nextChange(tx, clock))
+    .set(change)
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .execute();
+  return change;
 }

@@ -1,9 +1,17 @@
-import { checkDesign } from '@tessera/pass-design';
+import {
+  changedParts,
+  checkDesign,
+  type DesignDocument,
+  designedParts,
+  type Releases,
+} from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { Change } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
+import { loadDesignDocument } from './load-design-document.ts';
 import { passTemplatePublished } from './pass-template-events.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
 import { walletRefusals } from './wallet-refusals.ts';
@@ -37,8 +45,34 @@ export async function publishPassTemplate(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', passTemplateId)
     .execute();
-  await touchPassTemplate(tx, passTemplateId, ctx.clock);
+  const change = await touchPassTemplate(tx, passTemplateId, ctx.clock);
+  await releaseChangedParts(tx, { template, document, change });
   await announce(ctx, tx, [passTemplatePublished({ passTemplateId, revisionId })]);
+}
+
+type Publication = { template: PassTemplateRow; document: DesignDocument; change: Change };
+
+/** What the revision changes is newer than the campaigns that cover it. A field that the revision does not have needs no note. */
+async function releaseChangedParts(
+  tx: WorkspaceTransaction,
+  { template, document, change }: Publication,
+): Promise<void> {
+  if (!template.published_revision_id) return;
+  const published = await loadDesignDocument(tx, template.published_revision_id);
+  const changed = changedParts(published, document);
+  if (changed.length === 0) return;
+  const released: Releases = {
+    ...template.released,
+    ...Object.fromEntries(changed.map((part) => [part, Number(change.change_number)])),
+  };
+  const designed = designedParts(document);
+  const kept = Object.entries(released).filter(([part]) => !part.startsWith('fields.') || designed.has(part));
+  await tx.db
+    .updateTable('pass_templates')
+    .set({ released: JSON.stringify(Object.fromEntries(kept)) })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', template.id)
+    .execute();
 }
 
 /** Old drafts are deleted, so an unknown revision counts as outdated; another template's revision is not found. */

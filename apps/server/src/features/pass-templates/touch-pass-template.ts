@@ -1,5 +1,5 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { nextChange } from '../../platform/database/next-change.ts';
+import { type Change, nextChange } from '../../platform/database/next-change.ts';
 import { findPassTemplate } from './find-pass-template.ts';
 
 /**
@@ -10,12 +10,14 @@ export async function touchPassTemplate(
   tx: WorkspaceTransaction,
   passTemplateId: string,
   clock: () => Date,
-): Promise<void> {
+): Promise<Change> {
   await findPassTemplate(tx, passTemplateId, true);
+  const change = await nextChange(tx, clock);
   await tx.db
     .updateTable('pass_templates')
-    .set(await nextChange(tx, clock))
+    .set(change)
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', passTemplateId)
     .execute();
+  return change;
 }

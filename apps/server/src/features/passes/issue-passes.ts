@@ -69,7 +69,7 @@ export async function issuePasses(
     values.map((each) => each.pass),
   );
   if (template.is_demo) await enforceDemoPassLimit(tx, workspace, passes.length);
-  const { users, changedIds } = await savePassUsers(
+  const { users, changed } = await savePassUsers(
     ctx,
     tx,
     passes.map(({ user }, index) => ({
@@ -79,7 +79,7 @@ export async function issuePasses(
       attributes: values[index]?.user ?? {},
     })),
   );
-  await touchPassesOfUsers(ctx, tx, changedIds);
+  await touchPassesOfUsers(ctx, tx, changed);
   // Ids of one millisecond are in no order; sorted, lists show the passes in the order of the set.
   const ids = passes.map(() => ctx.ids.uuid()).sort();
   const rows = passes.map((pass, index) =>
@@ -207,6 +207,7 @@ function rowOf(
     created_at: now,
     filter_values: filterValues(attributes),
     utm: pass.utm ?? null,
+    released: null,
   };
 }
 

@@ -41,8 +41,8 @@ export type SavedPassUser = {
 export type SavedPassUsers = {
   /** The holder of each change, in the same order. */
   users: SavedPassUser[];
-  /** Existing holders whose name or attributes changed, which affects all of their passes. */
-  changedIds: string[];
+  /** Existing holders whose name or attributes changed, which affects all of their passes, with the names of these values in texts. */
+  changed: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /**
@@ -76,7 +76,7 @@ export async function savePassUsers(
     users: changes.flatMap(
       (change, index) => created.get(keyOf(change)) ?? after.get(ids[index] ?? '') ?? [],
     ),
-    changedIds: updates.map(({ before }) => before.id),
+    changed: new Map(updates.map(({ before, after }) => [before.id, changedNames(before, after)])),
   };
 }
 
@@ -92,6 +92,22 @@ function changed(user: SavedPassUser, { firstName, lastName, attributes }: PassU
     attributes: mergeValues(user.attributes, attributes),
   };
 }
+
+function changedNames(before: SavedPassUser, after: SavedPassUser): Set<string> {
+  const [old, now] = [valuesOf(before), valuesOf(after)];
+  const keys = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return new Set([...keys].filter((key) => old[key] !== now[key]).map((key) => `user.${key}`));
+}
+
+const valuesOf = ({
+  attributes,
+  first_name: firstName,
+  last_name: lastName,
+}: SavedPassUser): AttributeValues => ({
+  ...attributes,
+  firstName,
+  lastName,
+});
 
 const searchTextOf = ({ email_key, first_name, last_name }: SavedPassUser) =>
   `${email_key} ${first_name} ${last_name}`;

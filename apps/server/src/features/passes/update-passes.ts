@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorCodes, type FieldIssue, filterValues } from '@tessera/contract';
-import type { DesignDocument } from '@tessera/pass-design';
+import { type DesignDocument, personKeys, type Releases } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -12,12 +12,13 @@ import { saveAttributeValues } from '../../platform/database/search/save-attribu
 import { unnestRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import { findReleases } from '../recipients/find-releases.ts';
 import { createValueCheck } from './check-values.ts';
 import type { PassRow } from './find-pass.ts';
 import { mergeValues } from './merge-values.ts';
 import { passesChanged } from './pass-events.ts';
 import { recordIssuedValues } from './record-issued-values.ts';
-import { savePassUsers } from './save-pass-users.ts';
+import { type SavedPassUsers, savePassUsers } from './save-pass-users.ts';
 import type { SortedValues } from './validate-attributes.ts';
 
 /** What is undefined stays unchanged. */
@@ -62,21 +63,32 @@ export async function updatePasses(
       await findPassTemplate(tx, passTemplateId),
       planned.map((each) => mergeValues(each.pass.attributes, each.values.pass)),
     );
-  const { holders, changedIds } = await saveHolders(ctx, tx, planned);
-  const locked = await lockPasses(tx, [...known.keys()], changedIds);
+  const { holders, changed: changedHolders } = await saveHolders(ctx, tx, planned);
+  const locked = await lockPasses(tx, [...known.keys()], [...changedHolders.keys()]);
   const plans = new Map(planned.map((each) => [each.update.id, each]));
   const rows = locked.map((before) => {
     const plan = plans.get(before.id);
     const after = plan ? changed(before, plan.update, plan.values.pass, holders.get(before.id)) : before;
-    return { before, after, isVisible: changedIds.includes(after.pass_user_id) || differs(before, after) };
+    return {
+      before,
+      after,
+      isVisible: changedHolders.has(after.pass_user_id) || differs(before, after),
+    };
   });
-  const visible = rows.filter(({ isVisible }) => isVisible).map(({ after }) => after);
+  const visibleRows = rows.filter(({ isVisible }) => isVisible);
+  const visible = visibleRows.map(({ after }) => after);
   // Wallets get a voided pass of a changed holder when they ask for other reasons.
   const announced = visible.filter(({ id, status }) => plans.has(id) || status === 'issued');
+  const change = visible.length > 0 ? await nextChange(tx, ctx.clock) : null;
+  const edits = visibleRows.map(({ before, after }) => ({
+    pass: after,
+    values: changedNames(document, { before, after }, changedHolders.get(after.pass_user_id)),
+  }));
+  const releases = change ? await findReleases(tx, edits, change) : new Map<string, Releases>();
   await writePasses(
     tx,
     rows.filter(({ before, after, isVisible }) => isVisible || before.external_id !== after.external_id),
-    visible.length > 0 ? await nextChange(tx, ctx.clock) : null,
+    { change, releases },
   );
   await saveAttributeValues(
     tx,
@@ -166,11 +178,11 @@ async function saveHolders(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
   planned: readonly Plan[],
-): Promise<{ holders: Map<string, string>; changedIds: string[] }> {
+): Promise<{ holders: Map<string, string>; changed: SavedPassUsers['changed'] }> {
   const named = planned.filter(
     ({ update, values }) => update.user !== undefined || Object.keys(values.user).length > 0,
   );
-  const { users, changedIds } = await savePassUsers(
+  const { users, changed } = await savePassUsers(
     ctx,
     tx,
     named.map(({ update: { user = {} }, pass, values }) => ({
@@ -183,7 +195,7 @@ async function saveHolders(
   const holders = named.flatMap(({ update, pass }, index): [string, string][] =>
     update.user?.email === undefined ? [] : [[pass.id, users[index]?.id ?? pass.pass_user_id]],
   );
-  return { holders: new Map(holders), changedIds };
+  return { holders: new Map(holders), changed };
 }
 
 /** Locks the passes of the set and those of changed holders in one order, before the change number, to prevent deadlocks. */
@@ -230,6 +242,26 @@ function differs(before: PassRow, after: PassRow): boolean {
   );
 }
 
+/** The names that texts use for the values that differ. */
+function changedNames(
+  { attributes }: Pick<DesignDocument, 'attributes'>,
+  { before, after }: { before: PassRow; after: PassRow },
+  ofHolder: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const keys = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
+  const userKeys = attributes.filter(({ scope }) => scope === 'user').map(({ key }) => key);
+  return new Set([
+    ...ofHolder,
+    ...[...keys]
+      .filter((key) => before.attributes[key] !== after.attributes[key])
+      .map((key) => `attributes.${key}`),
+    ...(before.expires_at?.getTime() === after.expires_at?.getTime() ? [] : ['pass.expiresAt']),
+    ...(before.pass_user_id === after.pass_user_id
+      ? []
+      : [...personKeys, ...userKeys].map((key) => `user.${key}`)),
+  ]);
+}
+
 const columns = {
   id: 'uuid',
   pass_user_id: 'uuid',
@@ -238,16 +270,23 @@ const columns = {
   filter_values: 'jsonb',
   expires_at: 'timestamptz',
   external_id: 'text',
+  released: 'jsonb',
   change_number: 'bigint',
   last_modified: 'timestamptz',
 } as const;
 
 type Written = { after: PassRow; isVisible: boolean };
+type Edited = {
+  change: Pick<PassRow, 'change_number' | 'last_modified'> | null;
+  releases: ReadonlyMap<string, Releases>;
+};
+
+const jsonOrNull = (value: object | null): string | null => value && JSON.stringify(value);
 
 async function writePasses(
   { workspaceId, db }: WorkspaceTransaction,
   written: readonly Written[],
-  change: Pick<PassRow, 'change_number' | 'last_modified'> | null,
+  { change, releases }: Edited,
 ): Promise<void> {
   if (written.length === 0) return;
   const rows = written.map(({ after, isVisible }) => ({
@@ -255,6 +294,7 @@ async function writePasses(
     ...(isVisible ? change : null),
     attributes: JSON.stringify(after.attributes),
     filter_values: JSON.stringify(after.filter_values),
+    released: jsonOrNull(releases.get(after.id) ?? after.released),
   }));
   const names = Object.keys(columns).filter((column) => column !== 'id');
   const values = sql.join(names.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`));

@@ -18,8 +18,16 @@ export const appleChunkPayload = z.object({
       devices: z.array(z.string()).optional(),
       reached: z.int(),
       failed: z.int(),
+      /** Of those reached: passes that showed a newer campaign's message. Absent in older jobs. */
+      silent: z.int().optional(),
       /** Of a split campaign, by variant. */
-      variants: z.object({ reached: z.array(z.int()), failed: z.array(z.int()) }).optional(),
+      variants: z
+        .object({
+          reached: z.array(z.int()),
+          failed: z.array(z.int()),
+          silent: z.array(z.int()).optional(),
+        })
+        .optional(),
       failures: z.partialRecord(z.enum(campaignFailures), z.int()).optional(),
       /** Passes of these devices already counted through another device. */
       reachedPassIds: z.array(z.uuid()).optional(),

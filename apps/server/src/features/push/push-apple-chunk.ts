@@ -6,6 +6,7 @@ import { loadChunkRecipients } from '../recipients/chunk-recipients.ts';
 import { sharesOf } from '../recipients/split-counts.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { findPushTargets, type PassRange } from './find-push-targets.ts';
+import { findReplacedMessages } from './find-replaced-messages.ts';
 import { type AppleChunk, pausedSeconds, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
 import { chunkPushed } from './push-events.ts';
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
@@ -17,8 +18,15 @@ export async function pushAppleChunk(
   chunk: AppleChunk,
   { retries }: JobAttempt,
 ): Promise<Again<AppleChunk> | undefined> {
-  const { workspaceId, campaignId, number, notifies } = chunk;
-  const before = chunk.later ?? { round: 0, devices: undefined, reached: 0, failed: 0, failures: {} };
+  const { workspaceId, campaignId, passTemplateId, number, notifies } = chunk;
+  const before = chunk.later ?? {
+    round: 0,
+    devices: undefined,
+    reached: 0,
+    failed: 0,
+    silent: 0,
+    failures: {},
+  };
   const { campaign, recipients } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
     campaign: await findLaunchedCampaign(tx, campaignId),
     recipients: await loadChunkRecipients(tx, chunk),
@@ -43,27 +51,38 @@ export async function pushAppleChunk(
         );
   const counted = new Set(chunk.later?.reachedPassIds);
   const newlyReached = result.reached.difference(counted);
+  const newlySilent = notifies
+    ? await ctx.database.inWorkspace(workspaceId, (tx) =>
+        findReplacedMessages(tx, { rule, passTemplateId, passIds: newlyReached }),
+      )
+    : new Set<string>();
   const reached = before.reached + newlyReached.size;
+  const silent = (before.silent ?? 0) + newlySilent.size;
   const failed = before.failed + result.failed.length;
   const byVariant = (counts: readonly number[] = [], passIds: Iterable<string>) =>
     sharesOf(rule, passIds).variants.map((count, position) => count + (counts[position] ?? 0));
   const reachedByVariant = byVariant(chunk.later?.variants?.reached, newlyReached);
+  const silentByVariant = byVariant(chunk.later?.variants?.silent, newlySilent);
   const failedByVariant = byVariant(chunk.later?.variants?.failed, result.failed);
   const failures = addFailures(before.failures ?? {}, result.failures);
   const round = before.round + 1;
   if (result.later.length > 0 && round < roundsMax) {
     const devices = result.later.flatMap((target) => target.devices);
     const reachedPassIds = reachedOf(result, counted);
-    const variants = rule.split && { reached: reachedByVariant, failed: failedByVariant };
-    const sums = { reached, failed, failures, ...(variants && { variants }) };
+    const variants = rule.split && {
+      reached: reachedByVariant,
+      failed: failedByVariant,
+      silent: silentByVariant,
+    };
+    const sums = { reached, failed, silent, failures, ...(variants && { variants }) };
     return {
       again: { ...chunk, later: { round, devices, reachedPassIds, ...sums } },
       afterSeconds: secondsBeforeRound(round, result.askedSeconds),
     };
   }
-  const resultOf = (passes: number, devices: number) => ({
+  const resultOf = (passes: number, devices: number, replaced: number) => ({
     passUpdates: passes,
-    notifications: notifies ? passes : 0,
+    notifications: notifies ? passes - replaced : 0,
     failed: devices,
   });
   const givenUp = byVariant(failedByVariant, firstPassesOf(result.later));
@@ -73,9 +92,11 @@ export async function pushAppleChunk(
         campaignId,
         number,
         wallet: 'apple',
-        ...resultOf(reached, failed + result.later.length),
+        ...resultOf(reached, failed + result.later.length, silent),
         ...(rule.split && {
-          variants: reachedByVariant.map((passes, position) => resultOf(passes, givenUp[position] ?? 0)),
+          variants: reachedByVariant.map((passes, position) =>
+            resultOf(passes, givenUp[position] ?? 0, silentByVariant[position] ?? 0),
+          ),
         }),
         failures: addFailures(failures, { walletUnavailable: result.later.length }),
       }),

@@ -207,6 +207,27 @@ describe('a chunk of a campaign', () => {
     expect(news).toMatchObject([{ passUpdates: 2, notifications: 2, failed: 0 }]);
   });
 
+  test('counts as silent the passes that show the message of a newer campaign', async () => {
+    const founded = await createPhones(['s1'], ['s2']);
+    const { workspaceId, passIds } = founded;
+    const newer = await launchForAll(founded);
+    await founded.inWorkspace(({ db }) =>
+      sql`update campaigns set launched_at = launched_at + interval '1 second', is_frozen = true
+        where workspace_id = ${workspaceId} and id = ${newer}`.execute(db),
+    );
+    await founded.inWorkspace(({ db }) =>
+      sql`update campaign_chunks set pass_ids = ${[passIds[1] ?? '']}::uuid[], change_number = 1
+        where workspace_id = ${workspaceId} and campaign_id = ${newer}`.execute(db),
+    );
+    const { ctx, news } = fakeApns(() => accepted);
+    await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    await pushAppleChunk(ctx, { ...chunkOf(founded), campaignId: newer }, attempt());
+    expect(news).toMatchObject([
+      { campaignId: founded.campaignId, passUpdates: 2, notifications: 1 },
+      { campaignId: newer, passUpdates: 1, notifications: 1 },
+    ]);
+  });
+
   test('notifies a phone that has a new push token in the next round', async () => {
     const founded = await createPhones(['a4']);
     const { ctx, pushed, news } = fakeApns((token) => (token === 'a4' ? throttled() : accepted));

@@ -14,6 +14,9 @@ export type RecipientRule = {
   split: CampaignSplit | null;
 };
 
+/** `since`: the change number by which the pass shows it. */
+export type FrozenCampaign = { id: string; since: number };
+
 /** What of a pass decides. */
 export type RecipientFacts = {
   id: string;
@@ -21,7 +24,7 @@ export type RecipientFacts = {
   voided_at: Date | null;
   expires_at: Date | null;
   /** The frozen campaigns that list the pass in a released chunk. */
-  frozen_campaigns: readonly string[];
+  frozen_campaigns: readonly FrozenCampaign[];
   /** The latest run of each recurring campaign that reached the pass. */
   triggered_runs: readonly TriggeredRun[];
 };
@@ -35,7 +38,7 @@ export function isRecipient(
   { id, created_at, voided_at, expires_at, frozen_campaigns }: Omit<RecipientFacts, 'triggered_runs'>,
 ): boolean {
   if (variantOf(split, { campaignId, passId: id }) === 'holdout') return false;
-  if (isFrozen) return frozen_campaigns.includes(campaignId);
+  if (isFrozen) return frozen_campaigns.some(({ id: listedId }) => listedId === campaignId);
   return (
     created_at <= launchedAt &&
     (voided_at === null || voided_at > launchedAt) &&

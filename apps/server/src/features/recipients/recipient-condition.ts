@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 
+import type { FrozenCampaign } from './is-recipient.ts';
 import { type TriggeredRun, triggeredRunsOf } from './triggered-passes.ts';
 import { holdoutCondition } from './variant-of.ts';
 
@@ -73,7 +74,10 @@ export function listedCondition(
 export function campaignFactsOf(
   workspaceId: string,
   pass: string,
-): [AliasedRawBuilder<string[], 'frozen_campaigns'>, AliasedRawBuilder<TriggeredRun[], 'triggered_runs'>] {
+): [
+  AliasedRawBuilder<FrozenCampaign[], 'frozen_campaigns'>,
+  AliasedRawBuilder<TriggeredRun[], 'triggered_runs'>,
+] {
   return [
     frozenCampaignsOf(workspaceId, pass).as('frozen_campaigns'),
     triggeredRunsOf(workspaceId, pass).as('triggered_runs'),
@@ -84,16 +88,28 @@ export function campaignFactsOf(
 export const overlaysMax = 50;
 
 /**
- * The ids of the newest frozen campaigns of the pass's template whose released chunks list the pass, and that may show on it; runs of triggers are in
+ * The newest frozen campaigns of the pass's template whose released chunks list the pass, and that may show on it; runs of triggers are in
  * `triggered_passes`. In the order of an index, so that reading ends with the last that can apply.
  */
-export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder<string[]> {
-  return sql<string[]>`array(
-    select frozen.id from campaigns as frozen
-    where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
-      and frozen.launched_at is not null and frozen.is_frozen and frozen.occurrence is null
-      and (frozen.status <> 'Canceled' or frozen.message is not null and ${sql.ref(`${pass}.id`)} <= frozen.released_through)
-      and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass }, 'shown_ids')}
-    order by frozen.launched_at desc limit ${overlaysMax}
-  )`;
+export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder<FrozenCampaign[]> {
+  return sql<FrozenCampaign[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', listing.id, 'since', listing.since)) from (
+      select frozen.id, ${shownSinceOf(workspaceId, { campaign: 'frozen', pass })} as since from campaigns as frozen
+      where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
+        and frozen.launched_at is not null and frozen.is_frozen and frozen.occurrence is null
+        and (frozen.status <> 'Canceled' or frozen.message is not null and ${sql.ref(`${pass}.id`)} <= frozen.released_through)
+        and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass }, 'shown_ids')}
+      order by frozen.launched_at desc limit ${overlaysMax}
+    ) as listing
+  ), '[]'::jsonb)`;
+}
+
+/** The change number by which a released chunk of the frozen campaign made it part of the pass. */
+export function shownSinceOf(workspaceId: string, { campaign, pass }: Aliases): RawBuilder<number | null> {
+  return sql<number | null>`case when ${sql.ref(`${campaign}.is_frozen`)} then (
+    select chunk.change_number from campaign_chunks as chunk
+    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${sql.ref(`${campaign}.id`)}
+      and chunk.pass_ids is not null and chunk.last_pass_id >= ${sql.ref(`${pass}.id`)}
+    order by chunk.last_pass_id limit 1
+  ) end`;
 }

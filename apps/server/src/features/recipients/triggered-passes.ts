@@ -9,13 +9,16 @@ export type TriggeredRun = {
   run_id: string;
   reached_at: string;
   ends_at: string | null;
+  change_number: number;
+  message_mark: number | null;
 };
 
 /** The latest runs that reached the pass, one per recurring campaign. */
 export function triggeredRunsOf(workspaceId: string, pass: string): RawBuilder<TriggeredRun[]> {
   return sql<TriggeredRun[]>`coalesce((
     select jsonb_agg(jsonb_build_object('campaign_id', triggered.campaign_id, 'run_id', triggered.run_id,
-      'reached_at', triggered.reached_at, 'ends_at', triggered.ends_at))
+      'reached_at', triggered.reached_at, 'ends_at', triggered.ends_at,
+      'change_number', triggered.change_number, 'message_mark', triggered.message_mark))
     from triggered_passes as triggered
     where triggered.workspace_id = ${workspaceId} and triggered.pass_id = ${sql.ref(`${pass}.id`)}
   ), '[]'::jsonb)`;
@@ -93,23 +96,30 @@ function anniversariesOn(date: string): string[] {
   return day === '02-28' && !isLeapYear ? [day, '02-29'] : [day];
 }
 
-type Reached = Run & { passIds: readonly string[]; now: Date; endsAt: Date | null; change: Change };
+type Reached = Run & {
+  passIds: readonly string[];
+  now: Date;
+  endsAt: Date | null;
+  change: Change;
+  messageMark: string | null;
+};
 
 /** Records the run as the latest that reached these passes, which makes it part of them. */
 export async function recordTriggeredPasses(
   { workspaceId, db }: WorkspaceTransaction,
-  { campaignId, runId, occurrence, passIds, now, endsAt, change }: Reached,
+  { campaignId, runId, occurrence, passIds, now, endsAt, change, messageMark }: Reached,
 ): Promise<void> {
   await sql`
     insert into triggered_passes (workspace_id, pass_id, campaign_id, run_id, occurrence, reached_at, ends_at,
-      change_number, last_modified)
+      change_number, last_modified, message_mark)
     select ${workspaceId}, pass_id, ${campaignId}, ${runId}, ${nameOf(occurrence)}, ${now}, ${endsAt}::timestamptz,
-      ${change.change_number}::bigint, ${change.last_modified}::timestamptz
+      ${change.change_number}::bigint, ${change.last_modified}::timestamptz, ${messageMark}::bigint
     from unnest(${passIds}::uuid[]) as pass_id
     on conflict (workspace_id, pass_id, campaign_id) do update
     set run_id = excluded.run_id, occurrence = excluded.occurrence,
       reached_at = excluded.reached_at, ends_at = excluded.ends_at,
-      change_number = excluded.change_number, last_modified = excluded.last_modified`.execute(db);
+      change_number = excluded.change_number, last_modified = excluded.last_modified,
+      message_mark = excluded.message_mark`.execute(db);
 }
 
 type HeldOut = Pick<Reached, 'campaignId' | 'runId' | 'passIds'>;

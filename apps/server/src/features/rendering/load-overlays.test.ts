@@ -19,6 +19,8 @@ const launchedAtTen: TemplateOverlay = {
   message: 'Double points this week',
   link: null,
   changes: { fields: {} },
+  coversSince: 5,
+  changeEnded: null,
 };
 
 const pass: ShownPass = {
@@ -28,10 +30,11 @@ const pass: ShownPass = {
   expires_at: null,
   frozen_campaigns: [],
   triggered_runs: [],
+  released: null,
 };
 
 const isShown = (facts: Partial<ShownPass>, campaign: Partial<TemplateOverlay> = {}) =>
-  overlaysOf([{ ...launchedAtTen, ...campaign }], { ...pass, ...facts }).length === 1;
+  overlaysOf([{ ...launchedAtTen, ...campaign }], { ...pass, ...facts }, null).length === 1;
 
 test('a campaign applies to the passes that existed at its launch', () => {
   expect(isShown({ created_at: hour(9) })).toBe(true);
@@ -53,7 +56,9 @@ test('a campaign does not apply to a pass that had expired at the launch, by its
 
 test('a campaign with a selected audience applies to the listed passes only', () => {
   expect(isShown({}, { isFrozen: true })).toBe(false);
-  expect(isShown({ frozen_campaigns: ['campaign'], created_at: hour(11) }, { isFrozen: true })).toBe(true);
+  expect(
+    isShown({ frozen_campaigns: [{ id: 'campaign', since: 6 }], created_at: hour(11) }, { isFrozen: true }),
+  ).toBe(true);
 });
 
 test('a canceled campaign keeps its message on the passes that it reached', () => {
@@ -68,5 +73,25 @@ test('of many campaigns the newest fifty of the pass apply, however many address
     campaignId: 'other',
   }));
   const own = Array.from({ length: 60 }, () => launchedAtTen);
-  expect(overlaysOf([...others, ...own], pass)).toHaveLength(50);
+  expect(overlaysOf([...others, ...own], pass, null)).toHaveLength(50);
+});
+
+test('a campaign covers a field until an edit of its pass, a revision or an admin releases it; a later one covers it again', () => {
+  const points = { label: 'Bonus', value: '500' };
+  const changes = { fields: { points, tier: { value: 'Gold' } }, colors: { background: '#112233' } };
+  const covering = (
+    { changeEnded = null as number | null, coversSince = 5 },
+    released: ShownPass['released'] = null,
+    published: ShownPass['released'] = null,
+  ) =>
+    overlaysOf([{ ...launchedAtTen, changes, coversSince, changeEnded }], { ...pass, released }, published)[0]
+      ?.changes;
+  expect(covering({})).toEqual(changes);
+  const edited = { 'fields.points.value': 6 };
+  expect(covering({}, edited)).toEqual({ ...changes, fields: { tier: { value: 'Gold' } } });
+  expect(covering({ coversSince: 7 }, edited)).toEqual(changes);
+  expect(covering({}, null, { 'colors.background': 6 })).toEqual({ fields: changes.fields, colors: {} });
+  expect(covering({}, null, { 'colors.background': 4 })).toEqual(changes);
+  expect(covering({ changeEnded: 6 })).toEqual({});
+  expect(covering({ changeEnded: 6, coversSince: 7 })).toEqual(changes);
 });

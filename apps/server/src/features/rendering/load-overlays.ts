@@ -1,5 +1,5 @@
 import { overlayChanges, variantTexts } from '@tessera/contract';
-import type { Overlay } from '@tessera/pass-design';
+import { coveredSince, type Overlay, type Releases } from '@tessera/pass-design';
 import type { Kysely, NotNull, Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
@@ -27,10 +27,15 @@ export type TemplateOverlay = Overlay &
     isTriggered: boolean;
     /** The latest boundary of its window that passes have shown. */
     appliedThrough: Date | null;
+    /** Of a run: the recurring campaign. */
+    recurringId?: string;
+    coversSince: number;
+    /** The change number at which an admin ended the change; null if none did. */
+    changeEnded: number | null;
   };
 
 /** What of a pass decides which campaigns it shows. */
-export type ShownPass = RecipientFacts;
+export type ShownPass = RecipientFacts & { released: Releases | null };
 
 /** The launched campaigns of a template as overlays on its passes, newest first. `overlaysOf` selects those that apply to a pass. */
 export async function loadOverlays(
@@ -64,6 +69,9 @@ const overlayColumns = [
   'campaign.pass_change',
   'campaign.split',
   'campaign.trigger',
+  'campaign.covers_since',
+  'campaign.change_ended',
+  'campaign.message_mark',
 ] as const;
 
 /** The recurring campaigns whose runs passes show: their runs have the same content. The caller names the template. */
@@ -99,13 +107,38 @@ export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, worksp
   );
 }
 
-/** The newest campaigns that address the pass, and show on it, each in the pass's variant. */
-export function overlaysOf(overlays: readonly TemplateOverlay[], pass: ShownPass): TemplateOverlay[] {
+/**
+ * The newest campaigns that address the pass, and show on it, each in the pass's variant and with what it still covers.
+ * @param published what publishing the template released
+ */
+export function overlaysOf(
+  overlays: readonly TemplateOverlay[],
+  pass: ShownPass,
+  published: Releases | null,
+): TemplateOverlay[] {
   const shown = overlays.filter((overlay) => !overlay.isTriggered && isShown(overlay, pass));
   const runs = pass.triggered_runs.flatMap((run) => asRun(overlays, run));
   return (runs.length === 0 ? shown : newestFirst([...shown, ...runs]))
     .slice(0, overlaysMax)
-    .map((overlay) => inVariant(overlay, pass));
+    .map((overlay) => {
+      const listing = pass.frozen_campaigns.find(({ id }) => id === overlay.campaignId);
+      const released = { published, edited: pass.released, shownSince: listing?.since ?? 0 };
+      return covering(inVariant(overlay, pass), released);
+    });
+}
+
+/** What was released, and since when the pass shows the campaign. */
+type Released = { published: Releases | null; edited?: Releases | null; shownSince?: number };
+
+/** The overlay with what neither an edit, nor publishing, nor an admin has released from it. */
+export function covering(
+  overlay: TemplateOverlay,
+  { published, edited = null, shownSince = 0 }: Released,
+): TemplateOverlay {
+  const { changes, coversSince, changeEnded } = overlay;
+  if (changeEnded !== null && coversSince < changeEnded) return { ...overlay, changes: {} };
+  const kept = coveredSince(changes, coversSince, published);
+  return { ...overlay, changes: coveredSince(kept, Math.max(coversSince, shownSince), edited) };
 }
 
 const newestFirst = (overlays: TemplateOverlay[]): TemplateOverlay[] =>
@@ -114,7 +147,7 @@ const newestFirst = (overlays: TemplateOverlay[]): TemplateOverlay[] =>
 /** The recurring campaign as it reached the pass; nothing if it has left it. */
 function asRun(
   overlays: readonly TemplateOverlay[],
-  { campaign_id, run_id, reached_at, ends_at }: TriggeredRun,
+  { campaign_id, run_id, reached_at, ends_at, change_number, message_mark }: TriggeredRun,
 ): TemplateOverlay[] {
   const overlay = overlays.find(({ isTriggered, campaignId }) => isTriggered && campaignId === campaign_id);
   if (!overlay) return [];
@@ -123,9 +156,12 @@ function asRun(
     {
       ...overlay,
       campaignId: run_id,
+      recurringId: campaign_id,
       launchedAt,
       startedAt: launchedAt.toISOString(),
       until: ends_at && new Date(ends_at).toISOString(),
+      coversSince: change_number,
+      messageMark: message_mark,
     },
   ];
 }
@@ -162,10 +198,14 @@ type LaunchedCampaign = Pick<
   | 'split'
   | 'trigger'
 > &
+  Record<'covers_since' | 'change_ended' | 'message_mark', string | number | null> &
   Record<'launched_at', Date | string | null> &
   Record<'expired_through' | 'starts_at' | 'ends_at' | 'applied_through', Date | string | null>;
 
-/** Times are strings if the campaign comes from JSON. */
+const numberOrNull = (number: string | number | null): number | null =>
+  number === null ? null : Number(number);
+
+/** Times are strings, and numbers are numbers, if the campaign comes from JSON. */
 export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
   // A recurring campaign is not launched itself: its runs are.
   const launchedAt = new Date(campaign.launched_at ?? 0);
@@ -188,5 +228,8 @@ export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
     link: campaign.link,
     changes: isCanceled ? {} : overlayChanges(campaign.pass_change),
     isTest: campaign.is_test,
+    coversSince: Number(campaign.covers_since),
+    changeEnded: numberOrNull(campaign.change_ended),
+    messageMark: numberOrNull(campaign.message_mark),
   };
 }

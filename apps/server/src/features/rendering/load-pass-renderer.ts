@@ -1,6 +1,7 @@
 import {
   type DesignDocument,
   type PassContent,
+  type Releases,
   type RenderInput,
   renderPass,
   sampleHolder,
@@ -18,7 +19,7 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { clickUrl } from './click-link.ts';
-import { loadOverlays, overlaysOf, type ShownPass, type TemplateOverlay } from './load-overlays.ts';
+import { covering, loadOverlays, overlaysOf, type ShownPass, type TemplateOverlay } from './load-overlays.ts';
 
 /** What all passes of a template share when they are rendered. */
 export type PassRenderer = {
@@ -52,6 +53,8 @@ export type SharedInputs = {
   >;
   document: DesignDocument;
   overlays: readonly TemplateOverlay[];
+  /** What publishing the template released from campaigns. */
+  released: Releases | null;
 };
 
 type Contents = Pick<PassRenderer, 'contentOf' | 'sharedContent'> & RenderInputs;
@@ -65,17 +68,22 @@ export async function loadPassRenderer(
   const workspace = await findWorkspaceById(tx.db, tx.workspaceId);
   const { template, revisionId, document } = await findPublishedDesign(tx, passTemplateId);
   const overlays = await loadOverlays(tx, passTemplateId);
-  return { template, revisionId, document, ...createContents(ctx, { workspace, document, overlays }) };
+  return {
+    template,
+    revisionId,
+    document,
+    ...createContents(ctx, { workspace, document, overlays, released: template.released }),
+  };
 }
 
 /** Whether all passes may show the campaign, so that what they share at Google may. */
-const isForAll = ({ isFrozen, isTriggered, shownThrough, split }: TemplateOverlay) =>
+export const isForAll = ({ isFrozen, isTriggered, shownThrough, split }: TemplateOverlay) =>
   !isFrozen && !isTriggered && shownThrough === null && split === null;
 
 /** Renders the passes of a template from what is already loaded. */
 export function createContents(
   ctx: Pick<Context, 'clock' | 'config' | 'keys'>,
-  { workspace, document, overlays }: SharedInputs,
+  { workspace, document, overlays, released }: SharedInputs,
 ): Contents {
   const issuer = {
     name: workspace.issuer_name ?? workspace.name,
@@ -96,7 +104,7 @@ export function createContents(
   });
   const blankSerial = passSerialNumber({ workspaceId: workspace.id, passId: noPass });
   const inputOf = (pass: RenderedPass, user: RenderedUser): RenderInput => {
-    const shown = overlaysOf(overlays, pass);
+    const shown = overlaysOf(overlays, pass, released);
     return {
       ...shared,
       now: nowOf(shown),
@@ -111,7 +119,7 @@ export function createContents(
       overlays: shown.map(countedOn(pass.id)),
     };
   };
-  const forAll = overlays.filter(isForAll);
+  const forAll = overlays.filter(isForAll).map((overlay) => covering(overlay, { published: released }));
   return {
     contentOf: (pass, user) => renderPass(inputOf(pass, user)),
     sharedContent: (attributes) =>

@@ -98,7 +98,7 @@ test('of the campaigns that list a pass, it reads the newest fifty that may show
     const pass = await withFrozenCampaigns(tx, await findPass(tx, passId));
     const renderer = await loadPassRenderer(ctx, tx, passTemplateId);
     return {
-      listed: pass.frozen_campaigns,
+      listed: pass.frozen_campaigns.map(({ id }) => id),
       content: renderer.contentOf(pass, await findPassUser(tx, pass.pass_user_id)),
     };
   });

@@ -7,7 +7,7 @@ import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { readDesignDocument } from '../pass-templates/load-design-document.ts';
 import type { PassRow } from '../passes/find-pass.ts';
 import { contentTimeOf } from '../recipients/campaign-changes.ts';
-import { overlaysMax, recipientCondition } from '../recipients/recipient-condition.ts';
+import { overlaysMax, recipientCondition, shownSinceOf } from '../recipients/recipient-condition.ts';
 import { triggeredRunsOf } from '../recipients/triggered-passes.ts';
 import type { ApplePassInput } from './build-apple-pass.ts';
 import { launchedCampaigns, overlayOf, triggeredCampaigns } from './load-overlays.ts';
@@ -35,8 +35,11 @@ export async function loadPass(
     workspace: { ...row, id: workspaceId, name: row.workspace_name },
     document,
     overlays,
+    released: row.template_released,
   });
-  const frozen_campaigns = overlays.flatMap(({ isFrozen, campaignId }) => (isFrozen ? [campaignId] : []));
+  const frozen_campaigns = row.campaigns.flatMap(({ id, shown_since: since }) =>
+    since === null ? [] : [{ id, since }],
+  );
   return {
     pass: { ...row, workspace_id: workspaceId, id: passId, frozen_campaigns },
     user: { ...row, attributes: row.user_attributes },
@@ -69,6 +72,7 @@ async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, p
         'pass.voided_at',
         'pass.expires_at',
         'pass.link_version',
+        'pass.released',
         'user.email',
         'user.first_name',
         'user.last_name',
@@ -77,6 +81,7 @@ async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, p
         'template.published_revision_id',
         'template.apple_pass_type_identifier_id',
         'template.google_issuer_id',
+        'template.released as template_released',
         'workspace.name as workspace_name',
         'workspace.issuer_name',
         'workspace.issuer_address',
@@ -88,6 +93,7 @@ async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, p
       .select(({ ref }) =>
         jsonArrayFrom(
           launchedCampaigns(db, workspaceId)
+            .select(shownSinceOf(workspaceId, { campaign: 'campaign', pass: 'pass' }).as('shown_since'))
             .where('campaign.target_pass_template_id', '=', ref('pass.pass_template_id'))
             .where(recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }))
             .limit(overlaysMax),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { afterCampaignAction, type Campaign } from '@tessera/contract';
+import { afterCampaignAction, type Campaign, canEndChange } from '@tessera/contract';
 import { lazy } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
@@ -10,6 +10,9 @@ import { useCampaignMove } from './use-campaign-move.ts';
 
 const CancelCampaignDialog = lazy(async () => ({
   default: (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog,
+}));
+const EndChangeDialog = lazy(async () => ({
+  default: (await import('./end-change-dialog.tsx')).EndChangeDialog,
 }));
 const LaunchScheduledDialog = lazy(async () => ({
   default: (await import('./launch-scheduled-dialog.tsx')).LaunchScheduledDialog,
@@ -23,6 +26,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const pause = useCampaignMove('pause');
   const resume = useCampaignMove('resume');
   const [isCanceling, canceling] = useDisclosure(false);
+  const [isEnding, ending] = useDisclosure(false);
   const [isLaunching, launching] = useDisclosure(false);
   const allows = (action: Parameters<typeof afterCampaignAction>[1]) =>
     afterCampaignAction(status, action) !== null;
@@ -48,6 +52,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           Resume
         </BusyButton>
       )}
+      {canEndChange(campaign, new Date()) && (
+        <Button variant="default" onClick={ending.open}>
+          End the change
+        </Button>
+      )}
       {allows('cancel') && (
         <Button variant="default" onClick={canceling.open}>
           Cancel campaign
@@ -55,6 +64,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       )}
       <LazyBoundary>
         {isCanceling && <CancelCampaignDialog campaign={campaign} onClose={canceling.close} />}
+        {isEnding && <EndChangeDialog campaign={campaign} onClose={ending.close} />}
         {isLaunching && <LaunchScheduledDialog campaign={campaign} onClose={launching.close} />}
       </LazyBoundary>
     </>

@@ -1,7 +1,7 @@
 import { noDelivery } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
-import { changedFields, contentOf, draftOf, hasContent, newDraft } from './campaign-draft.ts';
+import { changedFields, contentOf, draftOf, hasContent, newDraft, suggestedEnd } from './campaign-draft.ts';
 import { draftProblems } from './draft-problems.ts';
 
 const base = emptyDesignDocument('loyalty', 'Harbour Coffee');
@@ -18,6 +18,7 @@ const document: DesignDocument = {
 };
 const berlin = 'Europe/Berlin';
 const draft = { ...newDraft('Weekend'), message: 'Double points' };
+const doubled = { key: 'points', label: 'Points', value: '240' };
 
 it('counts only what differs from the design as a change', () => {
   const points = { key: 'points', label: 'Points', value: '240' };
@@ -27,11 +28,23 @@ it('counts only what differs from the design as a change', () => {
 
 it('reads the times of the form on the workspace’s clock', () => {
   const { from, until } = contentOf(
-    { ...draft, from: '2026-07-01T09:00', until: '2026-12-01T09:00' },
+    { ...draft, fields: [doubled], from: '2026-07-01T09:00', until: '2026-12-01T09:00' },
     document,
     berlin,
   );
   expect([from, until]).toEqual(['2026-07-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z']);
+});
+
+it('suggests an end for a change; none is a choice, and a campaign without a change has none', () => {
+  const end = suggestedEnd(berlin, new Date('2026-07-01T22:30:00Z'));
+  expect(end).toBe('2026-07-16T23:59');
+  const suggested = { ...newDraft('Weekend', end), message: 'Double points' };
+  expect(contentOf(suggested, document, berlin).until).toBeNull();
+  const changing = { ...suggested, fields: [doubled] };
+  expect(contentOf(changing, document, berlin).until).toBe('2026-07-16T21:59:00.000Z');
+  expect(contentOf({ ...changing, isOpenEnded: true }, document, berlin).until).toBeNull();
+  expect(draftProblems({ ...changing, until: '' }, document, berlin)).toHaveProperty('until');
+  expect(draftProblems({ ...changing, until: '', isOpenEnded: true }, document, berlin)).toEqual({});
 });
 
 it('gives a stored campaign back as it was typed, with the variants that an API client gave it', () => {
@@ -53,6 +66,7 @@ it('gives a stored campaign back as it was typed, with the variants that an API 
     link: 'https://harbour.example',
     fields: [{ key: 'points', label: 'Points', value: '240' }],
     from: '2026-07-01T09:00',
+    isOpenEnded: true,
   };
   const content = contentOf(typed, document, berlin);
   const stored = {
@@ -70,6 +84,7 @@ it('gives a stored campaign back as it was typed, with the variants that an API 
     scheduledAt: null,
     problem: null,
     approval: null,
+    released: [],
     progress: { recipients: null, finished: 0 },
     capped: 0,
     quietUntil: null,
@@ -97,6 +112,7 @@ it('names the input of every problem', () => {
       name: ' ',
       message: '{{ user.shoeSize }}',
       link: 'http://harbour.example',
+      fields: [doubled],
       until: '2026-07-01T09:00',
       from: '2026-07-02T09:00',
     },
@@ -104,13 +120,17 @@ it('names the input of every problem', () => {
     berlin,
   );
   expect(Object.keys(problems).toSorted()).toEqual(['link', 'message', 'name', 'until']);
-  const half = draftProblems({ ...draft, from: '2026-07-01T', until: 'T09:00' }, document, berlin);
+  const half = draftProblems(
+    { ...draft, fields: [doubled], from: '2026-07-01T', until: 'T09:00' },
+    document,
+    berlin,
+  );
   expect(Object.keys(half)).toEqual(['from', 'until']);
   const broken = '{{ user.shoeSize }}';
   const fields = [{ key: 'points', label: 'Points', value: broken }];
   const change = { fields, colors: {}, images: {} };
   const variant = { name: 'B', percent: 20, message: broken, googleMessage: broken, change };
-  const ofVariant = draftProblems({ ...draft, variants: [variant] }, document, berlin);
+  const ofVariant = draftProblems({ ...draft, isOpenEnded: true, variants: [variant] }, document, berlin);
   expect(Object.keys(ofVariant).toSorted()).toEqual([
     'split.variants.0.googleMessage',
     'split.variants.0.message',

@@ -2,6 +2,7 @@ import {
   type Campaign,
   type CampaignTrigger,
   type CampaignVariant,
+  changesAnyPass,
   changesPass,
   type FrequencyCap,
   type PassChange,
@@ -62,6 +63,8 @@ export type CampaignDraft = ChangeDraft & {
   link: string;
   from: string;
   until: string;
+  /** The change stays until an admin ends it, whatever `until` says. */
+  isOpenEnded: boolean;
   audience: AudienceDraft;
   /** Passes per second; null for as fast as possible, empty until a number is typed. */
   pace: number | '' | null;
@@ -78,9 +81,10 @@ export type CampaignDraft = ChangeDraft & {
 
 /** Digits of `2026-11-21T09:30`: what the browser's own date and time input reads. */
 const localLength = 16;
+const dayLength = 10;
 
 /** The form of a new campaign. */
-export function newDraft(name: string): CampaignDraft {
+export function newDraft(name: string, until = ''): CampaignDraft {
   return {
     name,
     message: '',
@@ -90,7 +94,8 @@ export function newDraft(name: string): CampaignDraft {
     colors: {},
     images: {},
     from: '',
-    until: '',
+    until,
+    isOpenEnded: false,
     audience: everyone,
     pace: null,
     goalId: null,
@@ -103,8 +108,21 @@ export function newDraft(name: string): CampaignDraft {
   };
 }
 
-/** The form of a stored campaign. A label or value it leaves alone is filled in from the design. */
-export function draftOf(campaign: Campaign, document: DesignDocument, timezone: string): CampaignDraft {
+/** The end that is suggested for a change, in local time: two weeks and the rest of the day. */
+export const suggestedEnd = (timezone: string, now: Date): string =>
+  `${writeInstant(new Date(now.getTime() + suggestedDays * 86_400_000), timezone).slice(0, dayLength)}T23:59`;
+export const suggestedDays = 14;
+
+/**
+ * The form of a stored campaign. A label or value it leaves alone is filled in from the design.
+ * @param until the suggested end, for a campaign that changes nothing yet
+ */
+export function draftOf(
+  campaign: Campaign,
+  document: DesignDocument,
+  timezone: string,
+  until = '',
+): CampaignDraft {
   const local = (instant: string | null) =>
     instant ? writeInstant(new Date(instant), timezone).slice(0, localLength) : '';
   return {
@@ -114,7 +132,8 @@ export function draftOf(campaign: Campaign, document: DesignDocument, timezone: 
     link: campaign.link ?? '',
     ...changeDraftOf(campaign.passChange, document),
     from: local(campaign.from),
-    until: local(campaign.until),
+    until: local(campaign.until) || until,
+    isOpenEnded: !campaign.trigger && !campaign.until && changesAnyPass(campaign.passChange, campaign.split),
     audience: readAudience(campaign.audience),
     pace: campaign.pace,
     goalId: campaign.goalId,
@@ -161,7 +180,7 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     passChange: passChangeOf(draft, document),
     // The change of a recurring campaign begins with each run.
     from: draft.trigger ? null : instant(draft.from),
-    until: draft.trigger ? null : instant(draft.until),
+    until: hasEnd(draft, document) ? instant(draft.until) : null,
     audience: writeAudience(draft.audience),
     // Zero is refused with the sentence for a number that is missing.
     pace: draft.pace === '' ? 0 : draft.pace,
@@ -225,6 +244,11 @@ export const changesOf = (draft: CampaignDraft): ChangeDraft[] => [
 /** Whether passes change, at least in one variant, so that the change may have a beginning and an end. */
 export function draftChangesPass(draft: CampaignDraft, document: DesignDocument): boolean {
   return changesOf(draft).some((change) => passChangeOf(change, document) !== null);
+}
+
+/** Whether the change has an end of its own; that of a recurring campaign ends some days after each run. */
+export function hasEnd(draft: CampaignDraft, document: DesignDocument): boolean {
+  return !draft.trigger && !draft.isOpenEnded && draftChangesPass(draft, document);
 }
 
 /** Whether all passes get the same, so that what they share at Google may change. */

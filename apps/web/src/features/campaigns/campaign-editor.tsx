@@ -14,7 +14,14 @@ import { TextLink } from '../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CampaignBadge } from './campaign-badge.tsx';
-import { type CampaignDraft, contentOf, draftOf, newDraft, stepOfProblem } from './campaign-draft.ts';
+import {
+  type CampaignDraft,
+  contentOf,
+  draftOf,
+  newDraft,
+  stepOfProblem,
+  suggestedEnd,
+} from './campaign-draft.ts';
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
@@ -172,12 +179,17 @@ function CampaignNotice({ campaign: { problem, scheduledAt, approval } }: { camp
 type Start = Omit<CampaignEditorProps, 'step' | 'replaceUrlAfterCreate'> & { timezoneName: string };
 
 function startingDraft({ template, document, campaign, source, timezoneName }: Start): CampaignDraft {
-  if (campaign) return draftOf(campaign, document, timezoneName);
-  if (source)
+  const now = new Date();
+  const end = suggestedEnd(timezoneName, now);
+  if (campaign) return draftOf(campaign, document, timezoneName, end);
+  if (source) {
+    const copied = draftOf(source, document, timezoneName, end);
     return {
-      ...draftOf(source, document, timezoneName),
+      ...copied,
+      until: source.until && new Date(source.until) <= now ? end : copied.until,
       name: duplicateName(source.name, nameLengthMax),
       launchAt: null,
     };
-  return newDraft(`${template.name}, ${formatDate(new Date().toISOString(), timezoneName)}`);
+  }
+  return newDraft(`${template.name}, ${formatDate(now.toISOString(), timezoneName)}`, end);
 }

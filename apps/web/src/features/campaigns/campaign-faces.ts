@@ -1,7 +1,7 @@
-import { type Campaign, overlayChanges, type Pass, type Workspace } from '@tessera/contract';
+import { overlayChanges, type Pass, type Workspace } from '@tessera/contract';
 import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
-import { previewPass, type ReceivedCampaign } from '../passes/preview-pass.ts';
+import { previewPass } from '../passes/preview-pass.ts';
 import { sampleRenderInput } from '../passes/sample-render-input.ts';
 import { type CampaignDraft, isForAll, passChangeOf } from './campaign-draft.ts';
 
@@ -10,8 +10,8 @@ export type CampaignFaces = { before: PreviewedPass; after: PreviewedPass };
 /** The holder of an issued pass, with the campaigns that address it. */
 export type PreviewedHolder = {
   pass: Pass;
-  campaigns: readonly Campaign[];
-  received: readonly ReceivedCampaign[];
+  overlays: readonly Overlay[];
+  shared: readonly Overlay[];
 };
 
 type PreviewSource = {

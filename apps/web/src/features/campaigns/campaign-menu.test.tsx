@@ -131,3 +131,28 @@ test('the list shows when a scheduled campaign launches, on the workspace’s cl
   Object.assign(campaign, { status: 'Scheduled', scheduledAt: '2027-06-01T07:30:00.000Z' });
   await screen.findByText(formatDate('2027-06-01T07:30:00.000Z', 'Europe/Berlin', 'dateTime'));
 });
+
+test('a running change is ended from the list, after asking; one without a change offers no end', async () => {
+  const template = publishedTemplate();
+  const sent = { status: 'Sent' as const, launchedAt: '2026-01-02T10:00:00.000Z', canEdit: false };
+  const passChange = { fields: { points: { value: 'Double' } } };
+  const campaigns = [
+    { ...draftCampaign(template), ...sent, passChange },
+    { ...draftCampaign(template, 'Words only'), ...sent },
+  ];
+  const app = renderApp(
+    '/aurora-coffee/campaigns',
+    sampleServer({ templates: [template], campaigns }).answers,
+  );
+  await app.press('More actions for Words only');
+  await screen.findByRole('menuitem', { name: 'Archive' });
+  expect(screen.queryByRole('menuitem', { name: 'End the change' })).toBeNull();
+  await app.user.keyboard('{Escape}');
+  await app.press(menu);
+  await app.user.click(await screen.findByRole('menuitem', { name: 'End the change' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByText(/All passes fall back to their own values and design/);
+  await app.user.click(dialog.getByRole('button', { name: 'End the change' }));
+  await screen.findByText('The change has ended. Wallets are being updated.');
+  expect(campaigns[0]?.until).not.toBeNull();
+});

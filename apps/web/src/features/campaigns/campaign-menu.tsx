@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import {
   IconArchive,
   IconArchiveOff,
+  IconArrowBackUp,
   IconCopy,
   IconExternalLink,
   IconPlayerPause,
@@ -10,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { afterCampaignAction, type Campaign } from '@tessera/contract';
+import { afterCampaignAction, type Campaign, canEndChange } from '@tessera/contract';
 import { lazy } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
@@ -19,6 +20,9 @@ import { useCampaignMove } from './use-campaign-move.ts';
 
 const CancelCampaignDialog = lazy(async () => ({
   default: (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog,
+}));
+const EndChangeDialog = lazy(async () => ({
+  default: (await import('./end-change-dialog.tsx')).EndChangeDialog,
 }));
 const DuplicateCampaignDialog = lazy(async () => ({
   default: (await import('./duplicate-campaign-dialog.tsx')).DuplicateCampaignDialog,
@@ -43,6 +47,7 @@ export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
     unarchive: useCampaignMove('unarchive'),
   };
   const [isCanceling, canceling] = useDisclosure(false);
+  const [isEnding, ending] = useDisclosure(false);
   const [isDuplicating, duplicating] = useDisclosure(false);
   const allows = (action: Parameters<typeof afterCampaignAction>[1]) =>
     afterCampaignAction(status, action) !== null;
@@ -74,6 +79,11 @@ export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
             Resume
           </Menu.Item>
         )}
+        {isInList && canEndChange(campaign, new Date()) && (
+          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={ending.open}>
+            End the change
+          </Menu.Item>
+        )}
         {isInList && allows('cancel') && (
           <Menu.Item leftSection={<IconX size={16} />} c="var(--tessera-danger)" onClick={canceling.open}>
             Cancel campaign
@@ -96,6 +106,7 @@ export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
       </ActionsMenu>
       <LazyBoundary>
         {isCanceling && <CancelCampaignDialog campaign={campaign} onClose={canceling.close} />}
+        {isEnding && <EndChangeDialog campaign={campaign} onClose={ending.close} />}
         {isDuplicating && <DuplicateCampaignDialog campaign={campaign} onClose={duplicating.close} />}
       </LazyBoundary>
     </>

@@ -26,13 +26,15 @@ import styles from './campaign-view.module.css';
 import { DeliveryRows } from './delivery-rows.tsx';
 import type { PreviewedVariant } from './draft-in-variant.ts';
 import { campaignQuery } from './queries.ts';
-import { RecurringLine } from './recurring-line.tsx';
 
 const ApprovalActions = lazy(async () => ({
   default: (await import('./approval-actions.tsx')).ApprovalActions,
 }));
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
+}));
+const RecurringLine = lazy(async () => ({
+  default: (await import('./recurring-line.tsx')).RecurringLine,
 }));
 const GoalLine = lazy(async () => ({ default: (await import('./goal-line.tsx')).GoalLine }));
 const CampaignRuns = lazy(async () => ({ default: (await import('./campaign-runs.tsx')).CampaignRuns }));
@@ -118,7 +120,9 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
           </TextLink>
         )}
         {campaign.trigger ? (
-          <RecurringLine campaign={campaign} attributes={document.attributes} />
+          <LazyBoundary fallback={<Skeleton height={22} aria-busy="true" />}>
+            <RecurringLine campaign={campaign} attributes={document.attributes} />
+          </LazyBoundary>
         ) : (
           <CampaignStatusLine campaign={campaign} at={dataUpdatedAt} />
         )}

@@ -1,7 +1,7 @@
 import { campaignContent } from '@tessera/contract';
 import { type DesignDocument, liquidProblem, readInstant } from '@tessera/pass-design';
 import { missingChoice } from './audience-draft.ts';
-import { type CampaignDraft, type ChangeDraft, contentOf, findField } from './campaign-draft.ts';
+import { type CampaignDraft, type ChangeDraft, contentOf, findField, hasEnd } from './campaign-draft.ts';
 
 type Texts = Pick<CampaignDraft, 'message' | 'googleMessage'>;
 
@@ -20,9 +20,12 @@ export function draftProblems(
     // Its own sentence says what is missing.
     if (!(missing && path.startsWith('audience'))) problems[path] ??= issue.message;
   }
-  for (const part of ['from', 'until'] as const)
+  const dates = hasEnd(draft, document) ? (['from', 'until'] as const) : (['from'] as const);
+  for (const part of dates)
     if (!draft.trigger && draft[part] && !readInstant(draft[part], timezone))
       problems[part] ??= 'Choose a day and a time, or clear both.';
+  if (hasEnd(draft, document) && !draft.until)
+    problems.until ??= 'Choose when the change ends, or choose “Until it is ended”.';
   const check = (path: string, text: string) => {
     const problem = liquidProblem(text, document);
     if (problem) problems[path] ??= problem;

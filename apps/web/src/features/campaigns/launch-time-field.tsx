@@ -7,6 +7,7 @@ import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { RadioCard } from '../../ui/form/radio-card.tsx';
 import { presentTimezone } from '../../ui/form/timezone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { suggestedDays } from './campaign-draft.ts';
 import { type LaunchTime, offsetName } from './launch-time.ts';
 
 const DateTimeField = lazy(async () => ({
@@ -15,7 +16,7 @@ const DateTimeField = lazy(async () => ({
 
 const TriggerField = lazy(async () => ({ default: (await import('./trigger-field.tsx')).TriggerField }));
 
-const firstTrigger: CampaignTrigger = { kind: 'issued', delayMinutes: 0 };
+const firstTrigger: CampaignTrigger = { kind: 'issued', delayMinutes: 0, changeDays: suggestedDays };
 
 type LaunchTimeFieldProps = {
   /** Local time of the workspace; null for now. */

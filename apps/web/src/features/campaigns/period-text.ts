@@ -2,18 +2,21 @@ import { readInstant } from '@tessera/pass-design';
 import { formatDate } from '../../lib/format-date.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-type Period = Pick<CampaignDraft, 'from' | 'until' | 'trigger'>;
+type Period = Pick<CampaignDraft, 'from' | 'until' | 'isOpenEnded' | 'trigger'>;
 
 /** When passes show the change: "From 1 July 2026, 09:00, until 3 July 2026, 18:00", or "From each run, for 3 days". */
-export function periodText({ from, until, trigger }: Period, timezone: string): string {
+export function periodText({ from, until, isOpenEnded, trigger }: Period, timezone: string): string {
   if (trigger) {
     const { changeDays: days } = trigger;
-    return `From each run, for ${days ? `${days} ${days === 1 ? 'day' : 'days'}. Then passes fall back by themselves.` : 'good'}`;
+    return `From each run, ${days ? `for ${days} ${days === 1 ? 'day' : 'days'}. Then passes fall back by themselves.` : openEnd}`;
   }
   const day = (local: string) => {
     const instant = readInstant(local, timezone);
     return instant && formatDate(instant.toISOString(), timezone, 'dateTime');
   };
-  const [begin, end] = [day(from), day(until)];
-  return `${begin ? `From ${begin}` : 'From the launch'}, ${end ? `until ${end}. Then passes fall back by themselves.` : 'for good'}`;
+  const [begin, end] = [day(from), isOpenEnded ? null : day(until)];
+  return `${begin ? `From ${begin}` : 'From the launch'}, ${end ? `until ${end}. Then passes fall back by themselves.` : openEnd}`;
 }
+
+/** An edit of a field's value, or a later revision, shows before. */
+const openEnd = 'until it is ended';

@@ -258,7 +258,7 @@ test('a campaign recurs on days of the week, which a sentence confirms before it
   );
   await confirm('Launch campaign');
   await screen.findByText('The campaign is active.');
-  expect(campaign.trigger).toEqual({ kind: 'weekly', weekdays: [1], time: '09:00' });
+  expect(campaign.trigger).toEqual({ kind: 'weekly', weekdays: [1], time: '09:00', changeDays: 14 });
 });
 
 const needingApproval = { campaignRules: { ...noCampaignRules, needsApproval: true } };
@@ -326,4 +326,18 @@ test('the editor says that saving withdraws a request, and saving does', async (
 test('a declined draft shows the note in the editor', async () => {
   openReview({ approval: { ...requestedApproval(), state: 'declined', note: 'Not on a Sunday' } });
   await screen.findByText('Another admin declined to approve this campaign: “Not on a Sunday”');
+});
+
+test('before a launch the campaigns are named whose message an iPhone would not show any more', async () => {
+  const template = publishedTemplate();
+  const draft = draftCampaign(template);
+  const sending = { ...draftCampaign(template, 'Spring'), status: 'Sending' as const, canEdit: false };
+  const { answers } = sampleServer({ templates: [template], campaigns: [draft, sending] });
+  renderApp(`/aurora-coffee/campaigns/${draft.id}/edit?step=review`, {
+    ...answers,
+    'workspace.campaigns.reach': () => reach,
+  });
+  await screen.findByText(
+    /^Still being sent: “Spring”\. An iPhone that gets both at once shows the newer message only/,
+  );
 });

@@ -18,6 +18,7 @@ import { LeftOut } from './left-out.tsx';
 import { PaceField } from './pace-field.tsx';
 import { ReachLine } from './reach-line.tsx';
 import { reachText } from './reach-text.ts';
+import { ReplacedMessages } from './replaced-messages.tsx';
 import type { StepFormProps } from './step-props.ts';
 import { useReach } from './use-reach.ts';
 
@@ -73,6 +74,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
         <VariantsField {...props} />
       </LazyBoundary>
+      {draft.message.trim() !== '' && <ReplacedMessages {...{ template }} />}
       {!isEmpty && isMended && <DryRun {...{ draft, document, template }} />}
       {isEmpty && (
         <Notice tone="soon">

@@ -67,7 +67,7 @@ export function TriggerField({ trigger, attributes, problems, onChange }: Trigge
       )}
       <NumberInput
         label="Days that a pass change stays"
-        description="Leave it empty to keep the change. A message stays until the next one."
+        description="Leave it empty to keep the change until it is ended. A message stays until the next one."
         min={1}
         max={365}
         allowDecimal={false}

@@ -111,7 +111,7 @@ function RowPass({
       createdAt: now.toISOString(),
       voidedAt: null,
     };
-    return previewPass({ pass, document, templateName, workspace, campaigns: [], received: [], now });
+    return previewPass({ pass, document, templateName, workspace, overlays: [], shared: [], now });
   }, [row, document, templateName, workspace]);
   return <WalletPreview pass={drawn} wallet={wallet} imageBaseUrl={template.imageBaseUrl} />;
 }

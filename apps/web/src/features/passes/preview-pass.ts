@@ -1,25 +1,22 @@
-import { type Campaign, overlayChanges, type Pass, variantTexts } from '@tessera/contract';
+import type { Pass } from '@tessera/contract';
 import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
-
-/** A campaign that addresses a pass, with the pass's variant; 0 is the campaign's own content. */
-export type ReceivedCampaign = { campaignId: string; variant: number };
 
 type PreviewInput = {
   pass: Pick<Pass, 'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'expiresAt'>;
   document: DesignDocument;
   templateName: string;
   workspace: IssuingWorkspace;
-  /** Of the template. */
-  campaigns: readonly Campaign[];
-  /** Those that address the pass, as the server knows. */
-  received: readonly ReceivedCampaign[];
+  /** The campaigns that the pass shows. */
+  overlays: readonly Overlay[];
+  /** Those of Google's class. */
+  shared: readonly Overlay[];
   now: Date;
 };
 
 /** What the holder of a pass sees at a moment: the design, the pass's values and state, and the campaigns it received. */
-export function previewPass({ pass, campaigns, received, ...input }: PreviewInput): PreviewedPass {
+export function previewPass({ pass, overlays, shared, ...input }: PreviewInput): PreviewedPass {
   const { document, templateName, workspace, now } = input;
   const valuesOf = (scope: 'user' | 'pass') => {
     const keys = document.attributes.filter((attribute) => attribute.scope === scope).map(({ key }) => key);
@@ -36,44 +33,8 @@ export function previewPass({ pass, campaigns, received, ...input }: PreviewInpu
       voided: pass.status === 'voided',
       expiresAt: pass.expiresAt,
     },
-    overlays: campaigns.flatMap((campaign) => {
-      const own = received.find(({ campaignId }) => campaignId === campaign.id);
-      return own ? overlayOf(inVariant(campaign, own.variant)) : [];
-    }),
+    overlays,
     now,
   };
-  return previewedPass(rendered, {
-    templateName,
-    campaigns: campaigns.filter(isForAll).flatMap((campaign) => overlayOf(campaign)),
-  });
-}
-
-/** Whether all passes show the campaign, so that what they share at Google does. */
-const isForAll = ({ audience, status, split }: Campaign) =>
-  audience.kind === 'everyone' && status !== 'Canceled' && split === null;
-
-function inVariant(campaign: Campaign, variant: number): Campaign {
-  const own = campaign.split?.variants[variant - 1];
-  if (!own) return campaign;
-  const { passChange = campaign.passChange } = own;
-  return { ...campaign, ...variantTexts(campaign, own), passChange };
-}
-
-/** A launched campaign as the server applies it to passes. */
-export function overlayOf(campaign: Campaign): Overlay[] {
-  const { launchedAt, status } = campaign;
-  if (!launchedAt) return [];
-  return [
-    {
-      campaignId: campaign.id,
-      startedAt: launchedAt,
-      from: campaign.from,
-      until: campaign.until,
-      message: campaign.message,
-      googleMessage: campaign.googleMessage,
-      link: campaign.link,
-      // A canceled campaign leaves its message with the passes that have it.
-      changes: status === 'Canceled' ? {} : overlayChanges(campaign.passChange),
-    },
-  ];
+  return previewedPass(rendered, { templateName, campaigns: shared });
 }

@@ -57,6 +57,7 @@ import * as masterKey from './0070-master-key.ts';
 import * as machineNames from './0071-machine-names.ts';
 import * as approvalRemoval from './0072-approval-removal.ts';
 import * as changeTimes from './0077-change-times.ts';
+import * as campaignCovers from './0080-campaign-covers.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0071-machine-names': machineNames,
   '0072-approval-removal': approvalRemoval,
   '0077-change-times': changeTimes,
+  '0080-campaign-covers': campaignCovers,
 };

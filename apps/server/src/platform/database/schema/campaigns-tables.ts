@@ -70,6 +70,12 @@ export type CampaignsTable = {
   released_number: Generated<string>;
   /** The latest boundary of its window that passes have shown; a clock that is behind must not undo it. */
   applied_through: Generated<Date | null>;
+  /** The change number since which its change covers passes: of the launch, or of its own later beginning. */
+  covers_since: Generated<string>;
+  /** The change number at which an admin ended the change: runs that began before cover nothing. */
+  change_ended: Generated<string | null>;
+  /** Set at the launch if the template has sent the same text before; Apple Wallet shows a notification only for a new one. */
+  message_mark: Generated<string | null>;
   finished_at: Date | null;
   archived_at: Date | null;
   /** The passes addressed; null until they are counted. */
@@ -136,6 +142,8 @@ export type TriggeredPassesTable = {
   /** The change by which the pass shows the run. */
   change_number: Generated<string>;
   last_modified: Generated<Date | null>;
+  /** As of a campaign. */
+  message_mark: Generated<string | null>;
 };
 
 /** The latest run of a recurring campaign that left the pass out for comparison. */

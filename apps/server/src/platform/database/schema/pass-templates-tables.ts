@@ -1,5 +1,5 @@
-import type { DesignDocument } from '@tessera/pass-design';
-import type { JSONColumnType } from 'kysely';
+import type { DesignDocument, Releases } from '@tessera/pass-design';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { AttributeValues } from './passes-tables.ts';
 
 export type PassTemplatesTable = {
@@ -21,6 +21,8 @@ export type PassTemplatesTable = {
   created_at: Date;
   /** For event tickets at Google; null until one is issued. Voiding a ticket removes nothing. */
   issued_values: JSONColumnType<IssuedValues | null, string | null, string>;
+  /** What publishing released from the campaigns that covered it then. */
+  released: ColumnType<Releases | null, string | null | undefined, string | null>;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { FilterValues, Utm } from '@tessera/contract';
-import type { JSONColumnType } from 'kysely';
+import type { Releases } from '@tessera/pass-design';
+import type { ColumnType, JSONColumnType } from 'kysely';
 
 export type AttributeValues = Record<string, string | number | boolean | null>;
 
@@ -50,4 +51,6 @@ export type PassesTable = {
   filter_values: JSONColumnType<FilterValues>;
   /** The campaign parameters of the page from which the holder signed up. */
   utm: JSONColumnType<Utm | null, string | null, string | null>;
+  /** What edits of the pass or its holder released from the campaigns that covered it then. */
+  released: ColumnType<Releases | null, string | null | undefined, string | null>;
 };

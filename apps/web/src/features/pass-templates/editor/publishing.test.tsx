@@ -1,10 +1,10 @@
-import type { PassTemplate } from '@tessera/contract';
+import type { Campaign, PassTemplate } from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../lib/answering-trpc.fixture.ts';
 import { sampleWorkspace } from '../../../lib/render-page.fixture.tsx';
 import { button, renderApp } from '../../../testing/render-app.tsx';
-import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
+import { draftCampaign, publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
 
 const said = (words: string) => screen.findByText(words);
 
@@ -143,4 +143,26 @@ test('Publish of a design with errors publishes nothing and opens the list of is
   expect(marks).toEqual(marks.toSorted());
   expect(new Set(marks)).toEqual(new Set(['Error', 'Warning']));
   expect(server.calls('workspace.passTemplates.publish')).toBe(0);
+});
+
+test('the publishing dialog names the campaigns that cover something, and what publishing shows again', async () => {
+  const template = unpublishedChanges();
+  const { document: before } = template.latestRevision;
+  const changed = { ...before, colors: { ...before.colors, background: '#123456' } };
+  const [field] = before.fields.header;
+  const campaign: Campaign = {
+    ...draftCampaign(template),
+    status: 'Sent',
+    launchedAt: '2026-01-02T10:00:00.000Z',
+    passChange: { fields: { points: { value: 'Double' } }, colors: { background: '#000000' } },
+  };
+  const latestRevision = { ...template.latestRevision, document: changed };
+  const { press } = renderApp(
+    `/aurora-coffee/templates/${template.id}/edit`,
+    sampleServer({ templates: [{ ...template, latestRevision }], campaigns: [campaign] }).answers,
+  );
+  await press('Publish');
+  await said(
+    `The campaign “Weekend” covers “${field?.label ?? 'points'}”, the background color. Publishing shows the design again: the background color.`,
+  );
 });

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/format-number.ts';
 import { BusyButton } from '../../../ui/form/busy-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ComparisonView } from './comparison-view.tsx';
+import { CoveringCampaigns } from './covering-campaigns.tsx';
 import styles from './publish-dialog.module.css';
 
 type PublishDialogProps = {
@@ -28,6 +29,7 @@ export function PublishDialog({ template, published, isBusy, onPublish, onClose 
         after={after}
         consequence={refreshWords(template.stats.active)}
       />
+      <CoveringCampaigns passTemplateId={template.id} before={published.document} after={document} />
       <Group className={styles.actions} justify="flex-end" gap="sm">
         <BusyButton variant="default" isBusy={false} disabled={isBusy} onClick={onClose}>
           Cancel

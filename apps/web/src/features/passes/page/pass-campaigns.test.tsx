@@ -74,3 +74,31 @@ test('a pass without campaigns says so, and a failure can be retried', async () 
   await press('Try again');
   await screen.findByRole('region', { name: 'Free cake' });
 });
+
+test('a field that a campaign covers is shown with the campaign and both values', async () => {
+  const campaignId = crypto.randomUUID();
+  const cover = { campaignId, campaignName: 'Spring', own: { label: 'Tier', text: 'Gold' } };
+  open([], {
+    'workspace.campaigns.ofPass': () => ({
+      received: [],
+      shared: [],
+      covers: [
+        { ...cover, key: 'tier', shown: { label: 'Tier', text: 'Double points' } },
+        {
+          ...cover,
+          key: 'points',
+          own: { label: 'Points', text: '7' },
+          shown: { label: 'Bonus', text: '7' },
+        },
+      ],
+    }),
+  });
+  const reads = (text: string) =>
+    card.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent === text);
+  const card = within((await screen.findByText('Covered by campaigns')).closest('section') ?? document.body);
+  reads('“Double points” by Spring, instead of “Gold”');
+  reads('“Bonus: 7” by Spring, instead of “Points: 7”');
+  expect(card.getAllByRole('link', { name: 'Spring' })[0]?.getAttribute('href')).toBe(
+    `/aurora-coffee/campaigns/${campaignId}`,
+  );
+});

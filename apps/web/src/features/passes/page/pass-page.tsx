@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
@@ -10,7 +10,7 @@ import { passTemplateQuery } from '../../pass-templates/queries.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { PassStatusBadge } from '../pass-status-badge.tsx';
 import { personName } from '../person-name.ts';
-import { passQuery } from '../queries.ts';
+import { passQuery, receivedCampaignsQuery } from '../queries.ts';
 import { PassActions } from './pass-actions.tsx';
 import { PassFacts } from './pass-facts.tsx';
 import { PassFindings } from './pass-findings.tsx';
@@ -19,6 +19,7 @@ import { PassPreviews } from './pass-previews.tsx';
 import { PassValues } from './pass-values.tsx';
 import { PassWallets } from './pass-wallets.tsx';
 
+const PassCovers = lazy(async () => ({ default: (await import('./pass-covers.tsx')).PassCovers }));
 const PassCampaigns = lazy(async () => ({
   default: (await import('./pass-campaigns.tsx')).PassCampaigns,
 }));
@@ -36,6 +37,8 @@ export function PassPage({ passTemplateId, passId }: PassPageProps) {
   const params = { workspaceHandle: handle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, params));
   const { data: pass } = useSuspenseQuery(passQuery(trpc, { workspaceHandle: handle, passId }));
+  const { covers = [] } =
+    useQuery(receivedCampaignsQuery(trpc, { workspaceHandle: handle, passId })).data ?? {};
   const title = personName(pass.user);
   useDocumentTitle(title, name);
   return (
@@ -61,6 +64,11 @@ export function PassPage({ passTemplateId, passId }: PassPageProps) {
           </LazyBoundary>
         </div>
         <div className={styles.column}>
+          {covers.length > 0 && (
+            <LazyBoundary>
+              <PassCovers covers={covers} />
+            </LazyBoundary>
+          )}
           <PassValues pass={pass} template={template} />
           <PassWallets pass={pass} />
           <PassFacts pass={pass} />

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { WalletPreview } from '../pass-preview.tsx';
 import { previewPass } from '../preview-pass.ts';
-import { overlayCampaignsQuery, receivedCampaignsQuery } from '../queries.ts';
+import { receivedCampaignsQuery } from '../queries.ts';
 import styles from './pass-previews.module.css';
 
 const wallets = [
@@ -19,28 +19,24 @@ const wallets = [
 /** What the holder sees in either wallet now. */
 export function PassPreviews({ pass, template }: { pass: Pass; template: PassTemplate }) {
   const workspace = useWorkspace();
-  const question = { workspaceHandle: workspace.handle, passTemplateId: template.id };
-  const trpc = useTRPC();
-  const loading = useQuery(overlayCampaignsQuery(trpc, question));
   const receiving = useQuery(
-    receivedCampaignsQuery(trpc, { workspaceHandle: workspace.handle, passId: pass.id }),
+    receivedCampaignsQuery(useTRPC(), { workspaceHandle: workspace.handle, passId: pass.id }),
   );
-  const campaigns = loading.data?.campaigns;
-  const received = receiving.data?.received;
+  const campaigns = receiving.data;
   const { name: templateName } = template;
   const document = template.publishedRevision?.document;
   const drawn = useMemo(() => {
-    if (!document || !campaigns || !received) return null;
-    return previewPass({ pass, document, templateName, workspace, campaigns, received, now: new Date() });
-  }, [pass, document, templateName, workspace, campaigns, received]);
-  const failed = [loading, receiving].find(({ isError, data }) => isError && !data);
-  if (failed)
+    if (!document || !campaigns) return null;
+    const { received: overlays, shared } = campaigns;
+    return previewPass({ pass, document, templateName, workspace, overlays, shared, now: new Date() });
+  }, [pass, document, templateName, workspace, campaigns]);
+  if (receiving.isError && !campaigns)
     return (
       <Card title="Wallets">
         <ErrorState
           title="Could not load what the wallets show"
-          error={failed.error}
-          retry={() => void failed.refetch()}
+          error={receiving.error}
+          retry={() => void receiving.refetch()}
         />
       </Card>
     );

@@ -4,7 +4,7 @@ import type { Campaign } from '@tessera/contract';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
 import { ListFailure } from '../../../passes/list-failure.tsx';
-import { overlayOf } from '../../../passes/preview-pass.ts';
+import { overlayOf } from '../../../passes/overlay-of.ts';
 import { overlayCampaignsQuery, receivedCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import styles from './preview-as.module.css';

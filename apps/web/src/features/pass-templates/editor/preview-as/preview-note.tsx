@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
-import { type RenderInput, shownOverlays } from '@tessera/pass-design';
+import { type Overlay, type RenderInput, shownOverlays } from '@tessera/pass-design';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
 import { personName } from '../../../passes/person-name.ts';
-import type { ReceivedCampaign } from '../../../passes/preview-pass.ts';
 import { overlayCampaignsQuery, receivedCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import styles from './preview-as.module.css';
@@ -14,7 +13,7 @@ import { needsCampaigns, previewOf } from './preview-of.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
 const noCampaigns: readonly Campaign[] = [];
-const none: readonly ReceivedCampaign[] = [];
+const none: readonly Overlay[] = [];
 
 /** Draws the stage as chosen and says whose pass it shows, when and under which campaigns; Reset returns to the sample. */
 export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
@@ -34,12 +33,12 @@ export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
     enabled: areNeeded,
   });
   const campaigns = data?.campaigns ?? noCampaigns;
-  const received = receiving.data?.received ?? none;
+  const { received = none, shared = none } = receiving.data ?? {};
   const published = template?.publishedRevision?.document;
   const setDraw = useEffectEvent(drawWith);
   useLayoutEffect(() => {
-    setDraw((draft) => previewOf(choice, { draft, workspace, published, campaigns, received, now }));
-  }, [choice, workspace, published, campaigns, received, now]);
+    setDraw((draft) => previewOf(choice, { draft, workspace, published, campaigns, received, shared, now }));
+  }, [choice, workspace, published, campaigns, received, shared, now]);
   return (
     <>
       {previewSentence(choice, {

@@ -1,7 +1,8 @@
 import type { Campaign } from '@tessera/contract';
-import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import { type DesignDocument, emptyDesignDocument, type Overlay } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { draftCampaign, publishedTemplate, samplePass } from '../../../../testing/sample-server.ts';
+import { overlayOf } from '../../../passes/overlay-of.ts';
 import { type PreviewChoice, sampleChoice } from './preview-choice.ts';
 import { previewSentence } from './preview-note.tsx';
 import { previewOf } from './preview-of.ts';
@@ -41,7 +42,7 @@ const christmasEve = new Date('2026-12-24T11:00:00Z');
 
 function headerOf(
   choice: Partial<PreviewChoice>,
-  more: { published?: DesignDocument; received?: { campaignId: string; variant: number }[] } = {},
+  more: { published?: DesignDocument; received?: Overlay[] } = {},
 ) {
   const { content } = previewOf(
     { ...sampleChoice, ...choice },
@@ -49,7 +50,8 @@ function headerOf(
       draft: draftOf(document),
       workspace,
       campaigns: [winter],
-      received: [{ campaignId: winter.id, variant: 0 }],
+      received: overlayOf(winter),
+      shared: overlayOf(winter),
       now,
       ...more,
     },
@@ -74,7 +76,7 @@ it('applies no campaign that is switched off', () => {
 
 it('shows a pass that was voided later as it was before', () => {
   const voided = { ...pass, status: 'voided' as const, voidedAt: '2026-11-10T00:00:00.000Z' };
-  const source = { draft: draftOf(document), workspace, campaigns: [], received: [], now };
+  const source = { draft: draftOf(document), workspace, campaigns: [], received: [], shared: [], now };
   const at = (iso: string) =>
     previewOf({ ...sampleChoice, pass: voided, at: new Date(iso) }, source).content.voided;
   expect(at('2026-11-09T00:00:00Z')).toBe(false);
@@ -87,7 +89,7 @@ it('takes the expiry from the draft where the pass has none of its own', () => {
     features: { ...document.features, expiry: { kind: 'afterIssue', days } },
   });
   const answered = { ...pass, expiresAt: '2026-01-12T10:00:00.000Z' };
-  const source = { workspace, campaigns: [], received: [], now, published: expiring(10) };
+  const source = { workspace, campaigns: [], received: [], shared: [], now, published: expiring(10) };
   const expiresAt = (shown: typeof answered) =>
     previewOf({ ...sampleChoice, pass: shown }, { ...source, draft: draftOf(expiring(30)) }).content
       .expiresAt;

@@ -1,8 +1,9 @@
 import type { Campaign, Pass, PassTemplate } from '@tessera/contract';
-import { type DesignDocument, expiryOf } from '@tessera/pass-design';
+import { type DesignDocument, expiryOf, type Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../../../wallets/previewed-pass.ts';
 import type { IssuingWorkspace } from '../../../passes/issued-by.ts';
-import { overlayOf, previewPass, type ReceivedCampaign } from '../../../passes/preview-pass.ts';
+import { overlayOf } from '../../../passes/overlay-of.ts';
+import { previewPass } from '../../../passes/preview-pass.ts';
 import { sampleRenderInput } from '../../../passes/sample-render-input.ts';
 import type { PreviewChoice } from './preview-choice.ts';
 import type { PreviewedDraft } from './use-preview-choice.ts';
@@ -24,8 +25,9 @@ type PreviewSource = {
   /** The design that issued passes have at present. */
   published?: NonNullable<PassTemplate['publishedRevision']>['document'] | undefined;
   campaigns: readonly Campaign[];
-  /** The campaigns that address the chosen pass. */
-  received: readonly ReceivedCampaign[];
+  /** The campaigns that the chosen pass shows, and those of Google's class. */
+  received: readonly Overlay[];
+  shared: readonly Overlay[];
   now: Date;
 };
 
@@ -36,17 +38,23 @@ export function previewOf(choice: PreviewChoice, source: PreviewSource): Preview
 }
 
 function passOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
-  const { draft, workspace, published, received } = source;
+  const { draft, workspace, published } = source;
+  const taking = (overlays: readonly Overlay[]) =>
+    overlays.filter(({ campaignId }) => takesPart(choice, { id: campaignId }));
   const { name: templateName, document, language } = draft;
   const now = choice.at ?? source.now;
-  const campaigns = source.campaigns.filter((campaign) => takesPart(choice, campaign));
   if (choice.pass) {
     const pass = passAt(choice.pass, choice.at, published);
-    const drawn = previewPass({ pass, document, templateName, workspace, campaigns, received, now });
+    const [overlays, shared] = [taking(source.received), taking(source.shared)];
+    const drawn = previewPass({ pass, document, templateName, workspace, overlays, shared, now });
     return { ...drawn, language: language ?? drawn.language };
   }
+  const campaigns = source.campaigns.filter((campaign) => takesPart(choice, campaign));
   const input = sampleRenderInput(document, workspace, { createdAt: source.now, now });
-  return previewedPass({ ...input, overlays: campaigns.flatMap(overlayOf) }, { templateName, language });
+  return previewedPass(
+    { ...input, overlays: campaigns.flatMap((campaign) => overlayOf(campaign)) },
+    { templateName, language },
+  );
 }
 
 /**

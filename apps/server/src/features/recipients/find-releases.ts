@@ -1,0 +1,136 @@
+import { overlayChanges } from '@tessera/contract';
+import { coveredParts, coveredSince, partsShowing, type Releases } from '@tessera/pass-design';
+import { sql } from 'kysely';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { Change } from '../../platform/database/next-change.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { isFrozen, isRecipient, type RecipientFacts } from './is-recipient.ts';
+import { campaignFactsOf } from './recipient-condition.ts';
+import { variantOf } from './variant-of.ts';
+
+type EditedPass = Pick<RecipientFacts, 'id' | 'created_at' | 'voided_at' | 'expires_at'> & {
+  pass_template_id: string;
+  released: Releases | null;
+};
+
+/** An edited pass with the names of its values that changed: `attributes.points`, `user.firstName`, `pass.expiresAt`. */
+export type PassEdit = { pass: EditedPass; values: ReadonlySet<string> };
+
+/**
+ * What edits release from the campaigns that cover it: the new `released` of the passes concerned, by id. Call it once the edit has its
+ * change number: the campaigns with lower numbers are then committed.
+ */
+export async function findReleases(
+  tx: WorkspaceTransaction,
+  edits: readonly PassEdit[],
+  { change_number, last_modified: now }: Change,
+): Promise<Map<string, Releases>> {
+  const edited = edits.filter(({ values }) => values.size > 0);
+  const templateIds = [...new Set(edited.map(({ pass }) => pass.pass_template_id))];
+  const covering = await findCovering(tx, templateIds, now);
+  const releases = new Map<string, Releases>();
+  for (const [passTemplateId, campaigns] of covering) {
+    const { template, document } = await findPublishedDesign(tx, passTemplateId);
+    const isCovered = new Set(campaigns.flatMap(coveredAnywhere));
+    const shown = edited
+      .filter(({ pass }) => pass.pass_template_id === passTemplateId)
+      .map(({ pass, values }) => ({
+        pass,
+        parts: partsShowing(document, values).filter((part) => isCovered.has(part)),
+      }))
+      .filter(({ parts }) => parts.length > 0);
+    const facts = await loadFacts(tx, shown);
+    for (const { pass, parts } of shown) {
+      const covered = new Set(
+        campaigns.flatMap((campaign) => {
+          const cover = coverOf(campaign, { ...pass, ...(facts.get(pass.id) ?? noFacts) }, now);
+          if (!cover) return [];
+          const { changes, since, shownSince } = cover;
+          const kept = coveredSince(changes, since, template.released);
+          return coveredParts(coveredSince(kept, shownSince, pass.released));
+        }),
+      );
+      const released = parts.filter((part) => covered.has(part));
+      if (released.length > 0)
+        releases.set(pass.id, {
+          ...pass.released,
+          ...Object.fromEntries(released.map((part) => [part, Number(change_number)])),
+        });
+    }
+  }
+  return releases;
+}
+
+type Covering = Awaited<ReturnType<typeof selectCovering>>[number];
+
+/** The campaigns whose change may cover passes of the templates, by template. */
+async function findCovering(
+  tx: WorkspaceTransaction,
+  templateIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Covering[]>> {
+  if (templateIds.length === 0) return new Map();
+  return Map.groupBy(await selectCovering(tx, templateIds, now), (each) => each.target_pass_template_id);
+}
+
+function selectCovering(
+  { workspaceId, db }: WorkspaceTransaction,
+  templateIds: readonly string[],
+  now: Date,
+) {
+  return (
+    db
+      .selectFrom('campaigns')
+      .select(['id', 'target_pass_template_id', 'is_frozen', 'launched_at', 'expired_through', 'pass_change'])
+      .select(['split', 'covers_since', 'change_ended'])
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`target_pass_template_id = any(${templateIds}::uuid[])`)
+      .where((eb) => eb.or([eb('pass_change', 'is not', null), eb('split', 'is not', null)]))
+      .where((eb) => eb.or([eb('launched_at', 'is not', null), eb('trigger', 'is not', null)]))
+      // Those show by their recurring campaign.
+      .where('occurrence', 'is', null)
+      .where('status', '<>', 'Canceled')
+      .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+      .execute()
+  );
+}
+
+const coveredAnywhere = ({ pass_change, split }: Covering): string[] =>
+  [pass_change, ...(split?.variants ?? []).map(({ passChange }) => passChange)].flatMap((change) =>
+    coveredParts(overlayChanges(change)),
+  );
+
+type CampaignFacts = Pick<RecipientFacts, 'frozen_campaigns' | 'triggered_runs'>;
+const noFacts: CampaignFacts = { frozen_campaigns: [], triggered_runs: [] };
+
+async function loadFacts(
+  { workspaceId, db }: WorkspaceTransaction,
+  shown: readonly { pass: EditedPass }[],
+): Promise<Map<string, CampaignFacts>> {
+  if (shown.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('passes as pass')
+    .select(['pass.id', ...campaignFactsOf(workspaceId, 'pass')])
+    .where('pass.workspace_id', '=', workspaceId)
+    .where(sql<boolean>`pass.id = any(${shown.map(({ pass }) => pass.id)}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** What a campaign, or its latest run that reached the pass, changes on the pass, and since when; null if it addresses others. */
+function coverOf(campaign: Covering, pass: RecipientFacts, now: Date) {
+  const { id, launched_at: launchedAt, expired_through: expiredThrough, split } = campaign;
+  const rule = { campaignId: id, isFrozen: isFrozen(campaign), expiredThrough, split };
+  const run = pass.triggered_runs.find(
+    ({ campaign_id, ends_at }) =>
+      campaign_id === id && (ends_at === null || Date.parse(ends_at) > now.getTime()),
+  );
+  const isAddressed = launchedAt ? isRecipient({ ...rule, launchedAt }, pass) : run !== undefined;
+  const since = launchedAt ? Number(campaign.covers_since) : (run?.change_number ?? 0);
+  if (!isAddressed || since < Number(campaign.change_ended ?? -1)) return null;
+  const variant = variantOf(split, { campaignId: launchedAt ? id : (run?.run_id ?? id), passId: pass.id });
+  const own = variant === 'holdout' ? undefined : split?.variants[variant - 1]?.passChange;
+  const listing = pass.frozen_campaigns.find((each) => each.id === id);
+  const shownSince = Math.max(since, listing?.since ?? 0);
+  return { changes: overlayChanges(own ?? campaign.pass_change), since, shownSince };
+}

@@ -1,0 +1,26 @@
+import { runningOverlays } from './overlays.ts';
+import type { ContentField, RenderInput } from './pass-content.ts';
+import { renderPass } from './render-pass.ts';
+
+type Shown = Pick<ContentField, 'label' | 'text'>;
+
+/** A field that a campaign covers: what the pass shows, and what it would show without campaigns. */
+export type FieldCover = { key: string; campaignId: string; shown: Shown; own: Shown };
+
+/** The fields of a pass that campaigns cover at present, each with the newest of them. */
+export function fieldCovers(input: RenderInput): FieldCover[] {
+  const running = runningOverlays(input.overlays, input.now);
+  if (!running.some(({ changes }) => Object.keys(changes.fields ?? {}).length > 0)) return [];
+  const [shown, own] = [input, { ...input, overlays: [] }].map((each) =>
+    Object.values(renderPass(each).fields).flat(),
+  );
+  return (shown ?? []).flatMap((field, index) => {
+    const newest = running.find(({ changes }) => changes.fields?.[field.key]);
+    const without = own?.[index];
+    return newest && without
+      ? [{ key: field.key, campaignId: newest.campaignId, shown: textsOf(field), own: textsOf(without) }]
+      : [];
+  });
+}
+
+const textsOf = ({ label, text }: ContentField): Shown => ({ label, text });
