@@ -11,7 +11,8 @@ import { createCampaign } from './save-campaign.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // Jobs of a worker would release chunks, too.
+  server = await startTestServer({ ROLES: 'web' });
 });
 afterAll(() => server?.stop());
 
