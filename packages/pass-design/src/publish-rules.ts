@@ -91,7 +91,9 @@ export function barcodeIssues(document: DesignDocument): FixableIssue[] {
   const path = 'barcode.message';
   if (barcode.message.trim() === '') return [error(path, 'Say what the barcode holds, or remove it.')];
   if (!isForeseeable(barcode.message, document.attributes)) return [];
-  const message = encodableMessage(barcode.format, renderText(barcode.message, sampleScope(document)));
+  // A pass without values of its own shows the defaults, not the samples.
+  const attributes = document.attributes.map(({ sample: _, ...attribute }) => attribute);
+  const message = encodableMessage(barcode.format, renderText(barcode.message, sampleScope({ attributes })));
   const { name, holds } = barcodeRules[barcode.format];
   if (message === null)
     return [error(path, `Neither wallet can draw this: ${name} ${holds}.`, qrFix(document))];

@@ -24,8 +24,7 @@ type Chunk = ChunkRange & { number: number };
 
 /** Seconds after which a campaign with a pace checks for finished chunks. */
 const waitingSeconds = 1;
-const waitingSecondsMin = 0.1;
-/** A late release is made up for, so that the pace is kept on average; a longer outage is not, because a burst would follow. */
+/** A late release is made up for, so that the pace is kept on average; an outage is not, because a burst would follow. */
 const lateMillisecondsMax = 10_000;
 
 /**
@@ -50,8 +49,14 @@ export async function releaseChunksOfCampaign(
     await ctx.database.inWorkspace(run.workspaceId, (tx) => countRecipients(tx, released));
   if (released.status !== 'Sending' || (released.pace === null && !wasQuiet)) return undefined;
   const next = Math.max(released.next_release_at?.getTime() ?? 0, released.quiet_until?.getTime() ?? 0);
-  const wait = (next - ctx.clock().getTime()) / 1000;
-  return { again: run, afterSeconds: wait > 0 ? Math.max(waitingSecondsMin, wait) : waitingSeconds };
+  const isHeld = released.released_through === before.released_through;
+  return { again: run, afterSeconds: secondsUntil((next - ctx.clock().getTime()) / 1000, isHeld) };
+}
+
+/** Whole seconds, but tenths once the releases are late. */
+function secondsUntil(wait: number, isHeld: boolean): number {
+  if (wait <= 0) return isHeld ? waitingSeconds : 0;
+  return wait > 1 ? Math.ceil(wait) : Math.ceil(wait * 10) / 10;
 }
 
 const isQuiet = ({ quiet_until }: CampaignRow, now: Date): boolean =>
@@ -96,7 +101,7 @@ export async function releaseChunks(
   const free = underWayMax - (await countUnderWay(tx, campaign.id));
   if (free <= 0) return campaign;
   const atOnce = campaign.released_through === null ? Math.min(free, firstReleaseMax) : free;
-  const count = campaign.pace === null ? atOnce : Math.min(free, chunksDue(campaign, campaign.pace, now));
+  const count = campaign.pace === null ? atOnce : 1;
   const chunks = isFrozen(campaign)
     ? await takeChunks(tx, campaign, { count, now })
     : await writeChunks(tx, campaign, { count, now });
@@ -299,20 +304,14 @@ async function markReleased(
     .executeTakeFirstOrThrow();
 }
 
-/** When the pace allowed the next chunk; a first one is due now. */
-const dueSince = ({ next_release_at: dueAt }: CampaignRow, now: Date): number =>
-  Math.max(dueAt?.getTime() ?? now.getTime(), now.getTime() - lateMillisecondsMax);
-
-/** The chunks that the pace allows by now. */
-function chunksDue(campaign: CampaignRow, pace: number, now: Date): number {
-  const millisecondsPerChunk = (chunkSize(campaign) / pace) * 1000;
-  return 1 + Math.floor((now.getTime() - dueSince(campaign, now)) / millisecondsPerChunk);
-}
-
 /** When the pace allows the chunk after these; null without a pace. */
-function nextRelease(campaign: CampaignRow, chunks: readonly Chunk[], now: Date): Date | null {
-  const { pace } = campaign;
+function nextRelease(
+  { pace, next_release_at: dueAt }: CampaignRow,
+  chunks: readonly Chunk[],
+  now: Date,
+): Date | null {
   if (pace === null) return null;
   const recipients = chunks.reduce((sum, chunk) => sum + chunk.recipients, 0);
-  return new Date(dueSince(campaign, now) + (recipients / pace) * 1000);
+  const isLittleLate = dueAt !== null && now.getTime() - dueAt.getTime() <= lateMillisecondsMax;
+  return new Date((isLittleLate ? dueAt : now).getTime() + (recipients / pace) * 1000);
 }

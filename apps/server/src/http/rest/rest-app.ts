@@ -62,9 +62,7 @@ const designBytesMax = 1024 * 1024;
 export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp {
   const app: RestApp = new OpenAPIHono<{ Variables: RestVariables }>({
     defaultHook: (result) => {
-      if (result.success) return;
-      // A malformed id in the path is of no object.
-      throw result.target === 'param' ? new AppError('notFound', { cause: result.error }) : result.error;
+      if (!result.success) throw result.error;
     },
   });
   const head = describeApi(app, ctx.config.publicUrl);
