@@ -47,7 +47,7 @@ const loadedOnDemand = [
   /\/translations\/import-dialog\.tsx$/,
   // The steps of the campaign editor other than the first, and the dialogs of campaigns.
   /\/(pass-change|recipients|review)-step\.tsx$/,
-  /\/((choose-passes|cancel-campaign|end-change|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|goal-line|trigger-field|change-period|recurring-line)\.tsx$/,
+  /\/((choose-passes|cancel-campaign|end-change|launch|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|goal-line|trigger-field|change-period|recurring-line)\.tsx$/,
   // What asks for and gives the approval of a campaign.
   /\/(ask-for-approval-dialog|approval-actions)\.tsx$/,
   // Colours to choose from, lock screens and watches, of the template editor.

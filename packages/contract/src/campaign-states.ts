@@ -1,7 +1,3 @@
-import { changesAnyPass } from './campaign-overlay.ts';
-import type { CampaignSplit } from './campaign-split.ts';
-import type { PassChange } from './pass-change.ts';
-
 export const campaignStatuses = ['Draft', 'Scheduled', 'Sending', 'Paused', 'Sent', 'Canceled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
@@ -35,25 +31,6 @@ const transitions: Record<CampaignAction, Partial<Record<CampaignStatus, Campaig
   complete: { Sending: 'Sent' },
   archive: { Draft: 'Draft', Sent: 'Sent', Canceled: 'Canceled' },
 };
-
-type CampaignChange = {
-  status: CampaignStatus;
-  launchedAt: string | Date | null;
-  until: string | Date | null;
-  passChange: PassChange | null;
-  split: CampaignSplit | null;
-};
-
-/** Whether a campaign's change covers passes, or will, so that it can be ended. Of a recurring campaign only its runs have an end. */
-export function canEndChange(campaign: CampaignChange, now: Date): boolean {
-  const { status, launchedAt, until, passChange, split } = campaign;
-  return (
-    afterCampaignAction(status, 'endChange') !== null &&
-    launchedAt !== null &&
-    (until === null || new Date(until) > now) &&
-    changesAnyPass(passChange, split)
-  );
-}
 
 /** The status of a campaign after the action; null if its status does not allow it. */
 export function afterCampaignAction(status: CampaignStatus, action: CampaignAction): CampaignStatus | null {

@@ -25,12 +25,12 @@ import {
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
-import { LaunchDialog } from './launch-dialog.tsx';
 import { LeftOut } from './left-out.tsx';
 import { triggerText } from './trigger-text.ts';
 import { useCampaignSaving } from './use-campaign-saving.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
 
+const LaunchDialog = lazy(async () => ({ default: (await import('./launch-dialog.tsx')).LaunchDialog }));
 const AskForApprovalDialog = lazy(async () => ({
   default: (await import('./ask-for-approval-dialog.tsx')).AskForApprovalDialog,
 }));
@@ -128,19 +128,19 @@ export function CampaignEditor(props: CampaignEditorProps) {
         onStep={goTo}
         onLaunch={(reach, at) => setAsked({ reach, at })}
       />
-      {needsApproval ? (
-        <LazyBoundary>
-          {asked && (
-            <AskForApprovalDialog {...launching} reach={asked.reach} at={asked.at}>
-              <LeftOut draft={draft} template={template} />
-            </AskForApprovalDialog>
-          )}
-        </LazyBoundary>
-      ) : (
-        <LaunchDialog {...launching} reach={asked?.reach ?? null} at={asked?.at ?? null}>
-          <LeftOut draft={draft} template={template} />
-        </LaunchDialog>
-      )}
+      <LazyBoundary>
+        {needsApproval
+          ? asked && (
+              <AskForApprovalDialog {...launching} reach={asked.reach} at={asked.at}>
+                <LeftOut draft={draft} template={template} />
+              </AskForApprovalDialog>
+            )
+          : step === 'review' && (
+              <LaunchDialog {...launching} reach={asked?.reach ?? null} at={asked?.at ?? null}>
+                <LeftOut draft={draft} template={template} />
+              </LaunchDialog>
+            )}
+      </LazyBoundary>
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
         title="Leave without saving?"

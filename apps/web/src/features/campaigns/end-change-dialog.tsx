@@ -1,14 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
+import { useTRPC } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { useCampaignMove } from './use-campaign-move.ts';
+import { useCampaignReport } from './use-campaign-move.ts';
 
 type EndChangeDialogProps = { campaign: Campaign; onClose: () => void };
 
 /** Asks before passes fall back to their own values. */
 export function EndChangeDialog({ campaign, onClose }: EndChangeDialogProps) {
   const workspaceHandle = useWorkspace().handle;
-  const end = useCampaignMove('endChange');
+  const report = useCampaignReport({
+    done: 'The change has ended. Wallets are being updated.',
+    verb: 'end the change of the',
+  });
+  const end = useMutation(useTRPC().workspace.campaigns.endChange.mutationOptions(report));
   return (
     <ConfirmDialog
       isOpen

@@ -10,7 +10,6 @@ const texts = {
   pause: { done: 'The campaign is paused.', verb: 'pause' },
   resume: { done: 'The campaign goes on.', verb: 'resume' },
   cancel: { done: 'The campaign is canceled.', verb: 'cancel' },
-  endChange: { done: 'The change has ended. Wallets are being updated.', verb: 'end the change of the' },
   archive: { done: 'The campaign is archived.', verb: 'archive' },
   unarchive: { done: 'The campaign is back among the others.', verb: 'unarchive' },
 };
