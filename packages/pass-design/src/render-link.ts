@@ -8,8 +8,8 @@ import { telephoneNumber } from './telephone-number.ts';
 const schemes = { website: 'https://', email: 'mailto:', map: 'geo:0,0?q=' } as const;
 
 /** A name without a dot is no host of the public internet, and an amount is none. */
-const host = /^[^\s/?#]+\.[a-z][^\s/?#]/i;
-const mailbox = /^\S+@\S+$/;
+const host = /^[^\s/?#]+\.\p{L}[^\s/?#]/u;
+const mailbox = /^[^\s/@]+@[^\s/@]+$/;
 /** As telephone numbers are dialed from anywhere; other digits are amounts, dates and card numbers. */
 const international = /^(\+|00)[\d\s()/.-]{6,}$/;
 

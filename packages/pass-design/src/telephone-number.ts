@@ -1,5 +1,8 @@
-/** Names of what follows, in front of a number. */
-const name = /^(?:tel(?:ephone|efon)?|phone|call)\b[\s.:]*/i;
+/** Names of what follows, in front of a number: "Tel. 01 234", "Hotline: 0800 123456". */
+const name = /^(?:(?:tel(?:ephone|efon)?|phone|call)\b[\s.:]*|[\p{L} .-]+:\s*)/iu;
+
+/** A note after a number: "01 234 567 (Mo-Fr)". */
+const note = /\s*\([^()\d]*\)$/;
 
 /** A national zero, which is not dialed after a country code: +43 (0)1 234. */
 const nationalZero = /^((?:\+|00)[\s.-]*\d{1,3})[\s./-]*\(0\)/;
@@ -14,6 +17,16 @@ const number = /^([^\p{L}%]*\d[^\p{L}%]*)([A-Z][A-Z\d\s.-]*|(?<=[\d-])[A-Za-z]+(
 const keys = '22233344455566677778889999';
 const keyOf = (letter: string) => keys.charAt(letter.toUpperCase().charCodeAt(0) - 65);
 
+/** Area codes are shorter than numbers, and what follows one after a slash begins with neither a zero nor a country code. */
+function hasTwoNumbers(text: string): boolean {
+  const isLong = (part: string) => digitsOf(part) > 5;
+  const [, ...afterSlash] = text.split('/');
+  return (
+    text.split(/[,;|]/).filter(isLong).length > 1 ||
+    afterSlash.some((part) => /^\s*[+0]/.test(part) && isLong(part))
+  );
+}
+
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
 
 /** The most that E.164 allows, with the prefix of an international call. */
@@ -27,11 +40,10 @@ const lengthMax = 100;
  */
 export function telephoneNumber(written: string): string | null {
   if (written.length > lengthMax) return null;
-  const text = written.trim().replace(name, '').replace(nationalZero, '$1 ');
+  const text = written.trim().replace(name, '').replace(note, '').replace(nationalZero, '$1 ');
   const added = extension.exec(text);
   const main = added ? text.slice(0, added.index) : text;
-  // Two numbers in one text; area codes are shorter.
-  if (main.split(/[,;/|]/).filter((part) => digitsOf(part) > 5).length > 1) return null;
+  if (hasTwoNumbers(main)) return null;
   const [, front = '', letters = ''] = number.exec(main) ?? [];
   const dialed = (front + letters.replace(/[a-z]/gi, keyOf)).replace(/[^\d+*#,;]/g, '');
   if (dialed === '' || digitsOf(dialed) > digitsMax || dialed.lastIndexOf('+') > 0) return null;

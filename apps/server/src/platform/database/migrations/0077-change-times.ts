@@ -18,8 +18,10 @@ const statements = [
     where campaigns.workspace_id = campaign_chunks.workspace_id and campaigns.id = campaign_chunks.campaign_id
       and campaigns.launched_at is not null`,
   // Phones hold times up to these: of changes, which ran ahead of the clock, and of passes issued until now.
+  // In UTC, because Citus accepts only immutable functions of a column here.
   `update change_numbers
-    set last_modified = greatest(last_modified, date_trunc('second', now())) + interval '500 milliseconds'`,
+    set last_modified = (greatest(last_modified, date_trunc('second', now())) at time zone 'UTC'
+      + interval '500 milliseconds') at time zone 'UTC'`,
   // Tests that have ended.
   `update campaigns set applied_through = ends_at where is_test and ends_at < now()`,
   // Finds the campaigns that changed after a pass or a phone's tag; the runs of triggers are found through the pass.
