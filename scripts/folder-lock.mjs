@@ -31,7 +31,8 @@ function takeLock(lock) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const holder = readHolder(lock);
-    if (holder !== null && !isAlive(holder)) removeStale(lock, holder);
+    // After a restart of a container a killed holder may have had the id of this process.
+    if (holder !== null && (holder === process.pid || !isAlive(holder))) removeStale(lock, holder);
     return holder ?? 'unknown';
   } finally {
     rmSync(own, { force: true });

@@ -37,19 +37,24 @@ const locking = (work: string) => `
   import { withFolderLock } from ${module('folder-lock.mjs')};
   withFolderLock(() => { ${work} }, ${JSON.stringify(lock)});`;
 
+/** Starting a process takes seconds on a busy machine. */
+const patience = { timeout: 30_000 };
+
 test('a second start in the same folder says that it waits for the first, and continues after it', async () => {
   const [gate, log] = [join(directory, 'gate'), join(directory, 'log')];
   const note = (name: string) => `writeFileSync(${JSON.stringify(log)}, '${name} ', { flag: 'a' });`;
   const first = run(
     locking(`${note('first')} while (!existsSync(${JSON.stringify(gate)})); ${note('first')}`),
   );
-  await expect.poll(() => existsSync(log)).toBe(true);
+  await expect.poll(() => existsSync(log), patience).toBe(true);
   const second = run(locking(note('second')));
   let said = '';
   second.stderr.on('data', (data) => {
     said += String(data);
   });
-  await expect.poll(() => said).toBe(`Waiting for another start in this folder (process ${first.pid}) …\n`);
+  await expect
+    .poll(() => said, patience)
+    .toBe(`Waiting for another start in this folder (process ${first.pid}) …\n`);
   writeFileSync(gate, '');
   await outputOf(second);
   expect(readFileSync(log, 'utf8')).toBe('first first second ');

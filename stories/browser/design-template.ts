@@ -74,4 +74,5 @@ export async function setPoints(page: Page, start: number): Promise<void> {
   await openPart(page, 'Attributes');
   await page.getByRole('button', { name: /^Points/ }).click();
   await page.getByRole('textbox', { name: 'Default' }).fill(String(start));
+  await page.getByRole('textbox', { name: 'Sample' }).fill(String(start));
 }

@@ -98,7 +98,7 @@ export const listScenes: Scene[] = [
   },
   {
     name: 'workspace-unknown',
-    provokes: /no-such-place|TRPCClientError: Not found/,
+    provokes: /\/trpc\/[^?]*workspace\.get\b|TRPCClientError: Not found/,
     show: (page, { publicUrl }) =>
       visit(page, `${publicUrl}/no-such-place`, 'Requested workspace could not be found.'),
   },

@@ -39,9 +39,9 @@ async function answerList(
   pageAt: (cursor: string | null) => Promise<unknown>,
 ): Promise<void> {
   await page().route(`**/trpc/*${procedure}*`, async (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
+    const { pathname } = new URL(route.request().url());
     const place = pathname.slice('/trpc/'.length).split(',').indexOf(procedure);
-    const inputs: Record<string, { cursor?: string | null }> = JSON.parse(searchParams.get('input') ?? '{}');
+    const inputs: Record<string, { cursor?: string | null }> = JSON.parse(route.request().postData() ?? '{}');
     const answers: unknown[] = await (await route.fetch()).json();
     answers[place] = { result: { data: await pageAt(inputs[place]?.cursor ?? null) } };
     await route.fulfill({ status: 200, json: answers });

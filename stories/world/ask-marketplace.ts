@@ -1,7 +1,9 @@
 /** Calls a procedure as the marketplace's frame does and returns the status. */
 export async function askMarketplace(url: string, token: string | null, input?: object): Promise<number> {
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const { status } = await fetch(`${url}${query}`, { headers });
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) ?? null });
   return status;
 }

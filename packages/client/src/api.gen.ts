@@ -334,6 +334,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/passes/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search passes
+         * @description As `GET /passes`, with the filters in the body: servers and proxies log addresses, and names and e-mail addresses do not belong into logs.
+         */
+        post: operations["searchPasses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/passes/count": {
         parameters: {
             query?: never;
@@ -6764,6 +6784,168 @@ export interface operations {
              *
              *     `validationFailed`: A value is missing or invalid; `issues` lists them.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchPasses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    status?: "issued" | "active" | "voided" | "expired";
+                    /** @enum {string} */
+                    platform?: "apple" | "google" | "none";
+                    attributeFilters?: {
+                        key: string;
+                        /** @enum {string} */
+                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isSet" | "isNotSet";
+                        value?: string | number | boolean;
+                    }[];
+                    /**
+                     * @description A filter, as in `GET /passes`.
+                     * @example {
+                     *       "all": [
+                     *         {
+                     *           "key": "points",
+                     *           "operator": "isMoreThan",
+                     *           "value": 100
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    filter?: Record<string, never>;
+                    /** Format: uuid */
+                    passTemplateId?: string;
+                    query?: string;
+                    /** @enum {string} */
+                    sort?: "newest" | "oldest" | "refreshed";
+                    cursor?: string;
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of passes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            items: components["schemas"]["Pass"][];
+                            /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
+                            nextCursor: string | null;
+                            totalCount: number;
+                            /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
+                            totalCountIsMinimum: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notPublished`: No published pass template found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
             422: {
                 headers: {
                     [name: string]: unknown;

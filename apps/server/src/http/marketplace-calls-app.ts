@@ -33,6 +33,8 @@ export function marketplaceCallsApp(ctx: Context, inFlight: InFlightLimiter): Ho
       req: c.req.raw,
       router: marketplaceRouter,
       maxBatchSize: batchCallsMax,
+      // As in the app: inputs of queries are posted.
+      allowMethodOverride: true,
       responseMeta: procedureHeaders,
       createContext: (): RequestContext => ({
         app: ctx,

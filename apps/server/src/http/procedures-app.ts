@@ -25,7 +25,7 @@ export function proceduresApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ V
       req: c.req.raw,
       router: appRouter,
       maxBatchSize: batchCallsMax,
-      // A query about a thousand chosen passes is too long for a URL.
+      // Inputs of queries are posted: proxies log addresses, and no address holds a thousand ids.
       allowMethodOverride: true,
       responseMeta: procedureHeaders,
       createContext: (): RequestContext => ({

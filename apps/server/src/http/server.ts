@@ -17,6 +17,7 @@ import { defaultLogoApp } from '../features/images/default-logo.http.ts';
 import { imagesApp } from '../features/images/images.http.ts';
 import { importsApp } from '../features/imports/imports.http.ts';
 import { marketplaceApp } from '../features/integrations/marketplace.http.ts';
+import { marketplaceCallsPath } from '../features/integrations/marketplace-paths.ts';
 import { unsubscribeApp } from '../features/invite-emails/unsubscribe.http.ts';
 import { pkpassImportsApp } from '../features/pkpass-imports/pkpass-imports.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
@@ -69,7 +70,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.use(drainUnreadBody());
   app.use(logUnknownLinks(ctx));
   // Answers with personal data, which no cache may keep.
-  for (const path of ['/trpc/*', '/api/v1/*']) app.use(path, noStore);
+  for (const path of ['/trpc/*', `${marketplaceCallsPath}/*`, '/api/v1/*']) app.use(path, noStore);
   app.onError((error, c) => {
     if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, c);
     const [requestId, path] = [c.get('requestId'), redactToken(c.req.path)];
@@ -83,6 +84,10 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', proceduresApp(ctx, inFlight));
   app.route('/api/v1', restApp(ctx, { inFlight, pages }));
   app.route('/', imagesApp(ctx));
+  // Without a body to read, a download would keep its slot until it is idle.
+  app.use('/files/*', (c, next) =>
+    c.req.method === 'HEAD' ? Promise.resolve(c.body(null, 405, { allow: 'GET' })) : next(),
+  );
   app.route('/', importsApp(ctx));
   app.route('/', campaignsApp(ctx));
   app.route('/', pkpassImportsApp(ctx));

@@ -7,6 +7,7 @@ import {
   type Pass,
   passChanges,
   passFilterSchema,
+  passListFilters,
   passPlatforms,
   passSorts,
   passStatuses,
@@ -22,10 +23,11 @@ import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-wor
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import type { ApiCaller } from '../api-keys/authenticate-api-key.ts';
+import { filterSchema } from '../segments/segments.rest.ts';
 import { findPassByExternalId } from './find-pass.ts';
 import { getPass } from './get-pass.ts';
 import type { IssueSource } from './issue-passes.ts';
-import { countPasses, listAllPasses, listPasses } from './list-passes.ts';
+import { countPasses, listAllPasses, listPasses, type PassesQuery } from './list-passes.ts';
 import { dateOf } from './pass-expiry.ts';
 import { restorePass } from './restore-pass.ts';
 import { updatePass } from './update-pass.ts';
@@ -100,6 +102,38 @@ const listPassesRoute = apiRoute('read', {
   responses: {
     200: answer('A page of passes.', envelope(pageOf(passSchema))),
     ...refusals(400, 401, 403, 404, 'notPublished', 422),
+  },
+});
+
+const searchPassesRoute = apiRoute('read', {
+  method: 'post',
+  path: '/passes/search',
+  operationId: 'searchPasses',
+  tags: passTags,
+  summary: 'Search passes',
+  description:
+    'As `GET /passes`, with the filters in the body: servers and proxies log addresses, and names and e-mail addresses do not belong into logs.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: passListFilters.extend({
+            passTemplateId: z.uuid().optional(),
+            filter: filterSchema.optional(),
+            query: passFiltersQuery.shape.query,
+            sort: z.enum(passSorts).optional(),
+            cursor: z.string().max(400).optional(),
+            limit: z.int().min(1).max(listLimitMax).optional(),
+          }),
+          example: { query: 'ada@example.com' },
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer('A page of passes.', envelope(pageOf(passSchema))),
+    ...refusals(400, 401, 403, 404, 'notPublished', 413, 422),
   },
 });
 
@@ -227,12 +261,11 @@ export function addPassRoutes(ctx: Context, app: RestApp): void {
 
 function addReadingRoutes(ctx: Context, app: RestApp): void {
   app.openapi(listPassesRoute, async (c) => {
-    const { passTemplateId, ...input } = c.req.valid('query');
-    const page = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      passTemplateId === undefined
-        ? listAllPasses(ctx, tx, withoutFilters(input))
-        : listPasses(ctx, tx, { ...input, passTemplateId }),
-    );
+    const page = await listOf(ctx, c.get('workspace').id, c.req.valid('query'));
+    return c.json({ meta: { requestId: c.get('requestId') }, data: page }, 200);
+  });
+  app.openapi(searchPassesRoute, async (c) => {
+    const page = await listOf(ctx, c.get('workspace').id, c.req.valid('json'));
     return c.json({ meta: { requestId: c.get('requestId') }, data: page }, 200);
   });
   app.openapi(countPassesRoute, async (c) => {
@@ -256,7 +289,19 @@ function addReadingRoutes(ctx: Context, app: RestApp): void {
   });
 }
 
-type ListQuery = Omit<z.infer<typeof listPassesRoute.request.query>, 'passTemplateId'>;
+type ListQuery = Omit<PassesQuery, 'passTemplateId'>;
+
+function listOf(
+  ctx: Context,
+  workspaceId: string,
+  { passTemplateId, ...input }: ListQuery & { passTemplateId?: string | undefined },
+) {
+  return ctx.database.inWorkspace(workspaceId, (tx) =>
+    passTemplateId === undefined
+      ? listAllPasses(ctx, tx, withoutFilters(input))
+      : listPasses(ctx, tx, { ...input, passTemplateId }),
+  );
+}
 
 /** What can be asked of the passes of all templates: filters are read by the design of one. @throws AppError `validationFailed` */
 function withoutFilters({ query, cursor, limit, sort, ...filters }: ListQuery) {

@@ -18,7 +18,9 @@ export async function endApprovalRule(
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const { rules, removal } = await lockApprovalRule(tx);
     if (removal?.id !== requestId || removal.dueAt === null) return;
-    if (admins.every(({ id }) => id === removal.requestedBy)) return removeApprovalRule(ctx, tx, rules, null);
+    const [admin, ...others] = admins;
+    if (admin?.id === removal.requestedBy && others.length === 0)
+      return removeApprovalRule(ctx, tx, rules, null);
     const waiting = { ...removal, dueAt: null };
     await writeApprovalRule(tx, rules, waiting);
     await noticeApprovalRemoval(ctx, tx, waiting);

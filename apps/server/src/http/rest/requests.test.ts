@@ -123,6 +123,9 @@ test('passes of all templates are listed by age and searched, page by page', asy
   expect(nextCursor).toBeNull();
   expect((await list('query=bob')).items).toMatchObject([{ user: { firstName: 'Bob' } }]);
   expect((await list('sort=oldest')).items.at(-1)).toMatchObject({ passTemplateId: otherId });
+  const searched = await call('POST /passes/search', { query: 'bob', limit: 1 }, apiKey);
+  expect(searched.data).toEqual(await list('query=bob&limit=1'));
+  expect(await refused('POST /passes/search', { email: 'bob@example.com' })).toEqual(['email']);
   expect(await refused('GET /passes?status=issued&platform=none&sort=refreshed')).toEqual([
     'platform',
     'sort',
@@ -139,6 +142,13 @@ test('campaigns are listed, of all templates or of one, archived ones apart', as
   expect((await list(`?passTemplateId=${passTemplateId}&query=cak`)).items).toHaveLength(1);
   expect((await list(`?passTemplateId=${id}`)).items).toEqual([]);
   expect((await list('?archived=true')).items).toEqual([]);
+});
+
+test('a malformed id in a path is answered like an unknown one', async () => {
+  const unknown = await call('GET /passes/00000000-0000-4000-8000-000000000000');
+  const malformed = await call('GET /passes/nonsense');
+  expect(malformed.status).toBe(404);
+  expect(malformed.error).toEqual({ ...unknown.error, instance: malformed.error.instance });
 });
 
 test('/docs leads to the reference of the API', async () => {

@@ -62,7 +62,12 @@ const designBytesMax = 1024 * 1024;
 export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp {
   const app: RestApp = new OpenAPIHono<{ Variables: RestVariables }>({
     defaultHook: (result) => {
-      if (!result.success) throw result.error;
+      if (result.success) return;
+      const isOwnId = result.error.issues.some(({ path }) => path[0] === 'externalId');
+      // Any other malformed id in the path is of no object.
+      throw result.target === 'param' && !isOwnId
+        ? new AppError('notFound', { cause: result.error })
+        : result.error;
     },
   });
   const head = describeApi(app, ctx.config.publicUrl);

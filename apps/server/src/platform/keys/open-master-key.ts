@@ -19,8 +19,10 @@ export type MasterKeyOptions = {
  */
 export async function openMasterKey(options: MasterKeyOptions): Promise<Buffer> {
   const stored = await readFingerprint(options.db);
-  const { masterKey } = await openSecrets(options.config, stored === null);
-  if ((stored ?? (await storeFingerprint(options, masterKey))) === fingerprintOf(masterKey)) return masterKey;
+  const secrets = stored === null ? await readSecrets(options.db) : [];
+  const { masterKey } = await openSecrets(options.config, stored === null && secrets.length === 0);
+  if ((stored ?? (await storeFingerprint(options, masterKey, secrets))) === fingerprintOf(masterKey))
+    return masterKey;
   throw new ConfigError('contradiction', refusal(options.config));
 }
 
@@ -30,8 +32,13 @@ async function readFingerprint(db: Kysely<GlobalTables>): Promise<string | null>
 }
 
 /** Of concurrent first starts the first one counts; null if the database holds secrets that this key does not open. */
-async function storeFingerprint({ db, clock }: MasterKeyOptions, masterKey: Buffer): Promise<string | null> {
-  if (!(await opensOldestSecrets(db, masterKey))) return null;
+async function storeFingerprint(
+  { db, clock }: MasterKeyOptions,
+  masterKey: Buffer,
+  secrets: readonly SealedSecret[],
+): Promise<string | null> {
+  // One is enough: an installation may have lost an earlier key and gone on with another one.
+  if (secrets.length > 0 && !secrets.some((secret) => opens(masterKey, secret))) return null;
   await db
     .insertInto('master_key')
     .values({ fingerprint: fingerprintOf(masterKey), created_at: clock() })
@@ -40,18 +47,29 @@ async function storeFingerprint({ db, clock }: MasterKeyOptions, masterKey: Buff
   return readFingerprint(db);
 }
 
-/** For a database from before fingerprints were stored. */
-async function opensOldestSecrets(db: Kysely<GlobalTables>, masterKey: Uint8Array): Promise<boolean> {
-  const vault = createVault(masterKey);
-  const { rows } = await sql<{ context: string; sealed: string }>`
+type SealedSecret = { context: string; sealed: string };
+
+/** The oldest and the newest secret of each kind, for a database from before fingerprints were stored. */
+async function readSecrets(db: Kysely<GlobalTables>): Promise<SealedSecret[]> {
+  const { rows } = await sql<SealedSecret>`
     (select 'identity-key:' || id as context, sealed_private_key as sealed from identity_keys order by created_at limit 1)
+    union all
+    (select 'identity-key:' || id, sealed_private_key from identity_keys order by created_at desc limit 1)
     union all
     (select 'apple-certificate:' || id, sealed_private_key from apple_certificates order by created_at limit 1)
     union all
+    (select 'apple-certificate:' || id, sealed_private_key from apple_certificates order by created_at desc limit 1)
+    union all
     (select 'google-service-account:' || id, sealed_json from google_service_accounts order by created_at limit 1)
+    union all
+    (select 'google-service-account:' || id, sealed_json from google_service_accounts order by created_at desc limit 1)
   `.execute(db);
+  return rows;
+}
+
+function opens(masterKey: Uint8Array, { context, sealed }: SealedSecret): boolean {
   try {
-    for (const { context, sealed } of rows) vault.open(sealed, context);
+    createVault(masterKey).open(sealed, context);
     return true;
   } catch {
     return false;
