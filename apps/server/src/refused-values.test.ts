@@ -74,7 +74,7 @@ const publish = (design: DesignDocument) =>
     await publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
   });
 
-type Values = Record<string, string | number>;
+type Values = Record<string, string | number | null>;
 const source = { via: 'api', by: null } as const;
 let people = 0;
 const newPass = (values: Values, email = `holder-${people++}@example.com`) => ({
@@ -186,6 +186,27 @@ test('a bulk change that fits no pass does not start; otherwise passes that it d
   expect([(await valuesOf(short.id)).row, (await valuesOf(long.id)).row]).toEqual(['7', undefined]);
 });
 
+test('reissuing many passes leaves out those whose values no longer fit the barcode', async () => {
+  const { passTemplateId, workspaceId } = world;
+  await publish({ ...document, barcode: { format: 'qr', message: '{{ pass.serialNumber }}' } });
+  const passes = [await issue({ card: 'A' }), await issue({}), await issue({ card: 'a' })];
+  await publish(document);
+  const { id: bulkChangeId } = await world.inWorkspace((tx) =>
+    startBulkChange(ctx, tx, {
+      action: { kind: 'reissue' },
+      selection: { passTemplateId, passIds: passes.map(({ id }) => id) },
+      createdBy: null,
+    }),
+  );
+  while (await applyBulkChange(ctx, { workspaceId, bulkChangeId }, firstAttempt));
+  const change = await world.inWorkspace((tx) => findBulkChange(tx, bulkChangeId));
+  expect(change).toMatchObject({ status: 'done', processed_count: 3, changed_count: 1 });
+  const statuses = await Promise.all(
+    passes.map(({ id }) => world.inWorkspace(async (tx) => (await getPass(ctx, tx, id)).status)),
+  );
+  expect(statuses).toEqual(['voided', 'issued', 'issued']);
+});
+
 test('a link with values that do not fit is refused with the reason', async () => {
   const { passTemplateId } = world;
   const examined = (card: string) =>
@@ -203,20 +224,45 @@ test('a link with values that do not fit is refused with the reason', async () =
   expect(await examined('A')).toMatchObject({ held: null });
 });
 
-test('a scan does not add up to an amount that the pass cannot show', async () => {
+test('a text, a tiny and a huge number, and a removal are valid where the pass shows a number', async () => {
+  const shown = '{{ attributes.balance | default: "–" }}';
+  const back = [
+    { ...field, id: 'row', key: 'row', value: '{{ attributes.row }}', kind: 'number' as const },
+    { ...field, id: 'balance', key: 'balance', value: shown, kind: 'number' as const },
+  ];
+  await publish({ ...document, fields: { ...fields, back } });
+  for (const row of ['Gold', '12A']) {
+    const { id } = await issue({ card: 'A' });
+    for (const balance of [1e-7, 1e21, null]) await update(id, { row: row.toUpperCase(), balance });
+    expect(await valuesOf(id)).toMatchObject({ row: row.toUpperCase() });
+  }
+});
+
+test('a scan does not add up to a day that no month has', async () => {
   const { workspaceId } = world;
-  await publish({ ...document, barcode: { format: 'qr', message: '{{ pass.serialNumber }}' } });
-  const { id: passId } = await issue({ balance: Number.MAX_SAFE_INTEGER });
+  const day = {
+    ...field,
+    id: 'd',
+    key: 'd',
+    value: '2026-01-{{ attributes.balance }}',
+    kind: 'date' as const,
+  };
+  await publish({
+    ...document,
+    fields: { ...fields, back: [day] },
+    barcode: { format: 'qr', message: '{{ pass.serialNumber }}' },
+  });
+  const { id: passId } = await issue({ balance: 31 });
   const scan = scanPass(
     ctx,
     { workspaceId, scannedBy: ctx.ids.uuid() },
     {
       id: ctx.ids.uuid(),
       barcode: passSerialNumber({ workspaceId, passId }),
-      action: { kind: 'add', attribute: 'balance', amount: 1_000 },
+      action: { kind: 'add', attribute: 'balance', amount: 1 },
     },
   );
   expect(await refusalOf(scan)).toEqual([
-    'attributes.balance: balance must be a number, such as 12.5: the pass shows it as an amount of money.',
+    expect.stringMatching(/^attributes\.balance: balance must be a date, /),
   ]);
 });

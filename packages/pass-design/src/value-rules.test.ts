@@ -115,8 +115,6 @@ const relevantDate = (start: string, end?: string) =>
   withFeatures({ relevantDates: [{ id: 'd', start, ...(end && { end }) }] });
 
 test.each<[string, DesignDocument, string[], string[]]>([
-  ['number', field('number'), ['12.5', '-3', '0042', '0.30000000000000004'], ['many', '1,5', '1e+21']],
-  ['amount', field('currency'), ['12.5', '0'], ['12 EUR', '007']],
   ['day', field('date'), ['2026-12-31'], ['31.12.2026', '2026-02-30', 'soon']],
   ['date and time', field('dateTime'), ['2026-12-31T19:30'], ['2026-12-31T25:00']],
   [
@@ -156,8 +154,28 @@ test.each<[string, DesignDocument, string[], string[]]>([
   expect(problems(document, { it: '' })).toEqual([]);
 });
 
+test.each(['number', 'currency'] as const)(
+  'a %s field takes any value, since wallets show a text there',
+  (kind) => {
+    for (const it of ['Gold', '12A', '12 EUR', '0042', 12.5, 1e-7, 1e21, 0, null])
+      expect([it, problems(field(kind), { it })]).toEqual([it, []]);
+    expect(problems(field(kind, '{{ attributes.it | default: "–" }}'), { it: null })).toEqual([]);
+    const orNone = '{% if attributes.it > 0 %}{{ attributes.it }}{% else %}none{% endif %}';
+    expect(problems(field(kind, orNone), { it: 0 })).toEqual([]);
+  },
+);
+
+test('a removed value is not refused for the text that the design shows instead', () => {
+  const orDash = '{{ attributes.it | default: "–" }}';
+  for (const it of [null, '']) {
+    expect(problems(field('date', orDash), { it })).toEqual([]);
+    expect(problems(field('link', orDash), { it })).toEqual([]);
+  }
+  expect(problems(field('date', orDash), { it: 'soon' })).toHaveLength(1);
+});
+
 test('texts, and fields that no value can complete, refuse nothing', () => {
   expect(problems(field('text'), { it: 'anything' })).toEqual([]);
-  expect(problems(field('number', '{{ attributes.it }} points'), { it: 'many' })).toEqual([]);
+  expect(problems(field('date', '{{ attributes.it }} at noon'), { it: 'soon' })).toEqual([]);
   expect(problems(field('date', '{{ attributes.it | date: "%d.%m." }}'), { it: 'soon' })).toEqual([]);
 });

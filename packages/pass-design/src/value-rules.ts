@@ -42,11 +42,6 @@ type ValueRule = Use & { references: Reference[] };
 const needs = (isValid: (text: string) => boolean, words: string) => (text: string) =>
   isValid(text) ? null : words;
 
-const number = needs(
-  // Digits that JSON would shorten, or that begin with zero, are shown as they are.
-  (text) => readNumber(text) !== null || /^\d+$/.test(text),
-  'must be a number, such as 12.5: the pass shows it as one.',
-);
 const amount = needs(
   (text) => readNumber(text) !== null,
   'must be a number, such as 12.5: the pass shows it as an amount of money.',
@@ -70,15 +65,14 @@ function barcodeFault({ format, fallback }: NonNullable<DesignDocument['barcode'
 
 function fieldUse({ kind, value }: Field): Use[] {
   switch (kind) {
-    case 'number':
-      return [{ text: value, fault: number }];
-    case 'currency':
-      return [{ text: value, fault: amount }];
     case 'date':
     case 'dateTime':
       return [{ text: value, fault: date }];
     case 'link':
       return [{ text: value, fault: address((text) => fieldAddress(text) !== null) }];
+    // Wallets show a text in place of a number.
+    case 'number':
+    case 'currency':
     case 'text':
       return [];
   }
@@ -182,8 +176,10 @@ function valueRules(document: DesignDocument): ValueRule[] {
 export const refersToHolder = (document: DesignDocument): boolean =>
   valueRules(document).some(({ references }) => references.some(({ noun }) => noun === 'user'));
 
+const isEmpty = (value: unknown) => String(value ?? '').trim() === '';
+
 /**
- * The values that cannot become what the design shows: a barcode, a number, a date, an address.
+ * The values that cannot become what the design shows: a barcode, a date, an address.
  * @param holder all values as they will be
  * @param set paths of the values that are set now
  * @param kind `alone`: only the values that are set are known, as before a change of many passes; rules that need others are left out
@@ -203,6 +199,7 @@ export function valueProblems(
     const [first] = own.length > 0 ? own : references;
     if (!first || (own.length === 0 && !(isNeeded && kind === 'new'))) continue;
     if (kind === 'alone' && own.length < references.length) continue;
+    if (!isNeeded && own.every(({ noun, key }) => isEmpty(holder[noun][key]))) continue;
     const rendered = isNeeded ? renderText(text, scope) : renderText(text, scope).trim();
     if (rendered.trim() === '') {
       if (isNeeded) problems.set(first.path, `${first.label} is required: the barcode shows it.`);

@@ -55,3 +55,16 @@ it('a message is announced, and the end of a test is not', () => {
   expect(ended?.value).not.toBe('Free cake');
   expect(ended).not.toHaveProperty('changeMessage');
 });
+
+it('the value of a link is its text, so that completing the address announces no change', () => {
+  const document = emptyDesignDocument('loyalty', 'Harbour');
+  const site = { id: 's', key: 'site', label: 'Site', value: 'harbour.example', changeMessage: 'Now %@' };
+  document.fields.back = [{ ...site, kind: 'link' }];
+  expect(backFieldsOf(document)).toContainEqual({
+    key: 'site',
+    label: 'Site',
+    value: 'harbour.example',
+    changeMessage: 'Now %@',
+    attributedValue: '<a href="https://harbour.example">harbour.example</a>',
+  });
+});

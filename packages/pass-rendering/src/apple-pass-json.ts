@@ -103,7 +103,8 @@ function fieldsOf(fields: readonly ContentField[]): PassField[] {
 function fieldOf(field: ContentField): PassField {
   return {
     key: field.key,
-    value: field.value,
+    // A link's address is in `attributedValue`. Wallet announces a changed value, so this is what the holder reads.
+    value: field.kind === 'link' ? field.text : field.value,
     ...(field.label && { label: field.label }),
     ...(field.changeMessage && { changeMessage: field.changeMessage }),
     ...(field.align && { textAlignment: alignments[field.align] }),

@@ -37,7 +37,6 @@ function stringsOf(content: PassContent, language: string, texts: Record<string,
     const own = said(`fields.${id}.value`) ?? text;
     const address = fieldAddress(own) ?? String(value);
     const shown = linkText ? (said(`fields.${id}.linkText`) ?? linkText) : own;
-    add(String(value), address);
     add(anchor(String(value), linkText || text), anchor(address, shown));
   }
   for (const { id, label, address } of content.links ?? [])

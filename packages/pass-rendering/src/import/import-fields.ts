@@ -3,6 +3,7 @@ import {
   type DesignDocument,
   type Field,
   type FieldSlot,
+  fieldAddress,
   fieldSlots,
   fieldsPerSlotMax,
   isWholeDay,
@@ -122,7 +123,7 @@ function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json, pat
     label ||
     raw.changeMessage ||
     link.text !== value ||
-    link.address === value ||
+    [value, fieldAddress(value)].includes(link.address) ||
     imported.links.length >= linksMax
   )
     return false;
@@ -266,11 +267,13 @@ function importAttributed(
     if (raw[key] !== undefined)
       reader.note(pathOf(path, key), 'Wallet shows the text with links instead; this was left out.');
   }
-  const plain = reader.localized(raw.value) ?? '';
-  if (![found.words, link?.address, ''].includes(String(plain)))
+  const plain = String(reader.localized(raw.value) ?? '').trim();
+  const isAddress = fieldAddress(plain) === link?.address;
+  if (!isAddress && ![found.words, link?.address, ''].includes(plain))
     reader.note(pathOf(path, 'value'), 'Wallet shows the text with links instead; this one was left out.');
   if (link && link.address.length <= valueLengthMax) {
-    const value = reader.text(telephoneAddress(reader, at, link.address), at, valueLengthMax);
+    const address = isAddress ? plain : telephoneAddress(reader, at, link.address);
+    const value = reader.text(address, at, valueLengthMax);
     const linkText = reader.text(link.text, at, labelLengthMax);
     return { value, kind: 'link', ...(linkText && linkText !== value && { linkText }) };
   }

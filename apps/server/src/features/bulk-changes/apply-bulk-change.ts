@@ -8,7 +8,7 @@ import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
 import { passesVoided } from '../passes/pass-events.ts';
-import { reissuePass } from '../passes/reissue-pass.ts';
+import { reissuePass, withoutInvalidReissues } from '../passes/reissue-pass.ts';
 import { restorePasses } from '../passes/restore-passes.ts';
 import { updatePasses, withoutInvalidUpdates } from '../passes/update-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
@@ -121,7 +121,7 @@ async function changePasses(
       return (await restorePasses(ctx, tx, passIds, source)).length;
     case 'reissue': {
       const workspace = await findWorkspaceById(ctx.database.global, tx.workspaceId);
-      const valid = await withoutVoided(tx, passIds);
+      const valid = await withoutInvalidReissues(tx, passTemplateId, await withoutVoided(tx, passIds));
       for (const passId of valid) await reissuePass(ctx, tx, workspace, { passId }, source);
       return valid.length;
     }
