@@ -159,7 +159,7 @@ test('/-/{*} otherwise is the workspace picker: "Select a Workspace", search (qu
   await words('Could not load workspaces');
   await stopRefusing(page());
   await page().route('**/trpc/workspace.list*', (route) =>
-    route.request().url().includes('%22limit%22%3A25')
+    route.request().postData()?.includes('"limit":25')
       ? route.fulfill({ status: 400, json: refusal })
       : route.fallback(),
   );
