@@ -70,7 +70,7 @@ function fieldUse({ kind, value }: Field): Use[] {
       return [{ text: value, fault: date }];
     case 'link':
       return [{ text: value, fault: address((text) => fieldAddress(text) !== null) }];
-    // Wallets show a text in place of a number.
+    // Wallets show a text instead of a number.
     case 'number':
     case 'currency':
     case 'text':

@@ -1,8 +1,9 @@
 import type { BulkAction, BulkSelection } from '@tessera/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
 import type { JobAttempt } from '../../platform/queue/job.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
@@ -159,6 +160,30 @@ test('voided passes are neither changed nor reissued, so that reissuing twice gi
   for (const _ of ['once', 'twice'])
     expect(await holders.apply({ kind: 'reissue' }, oneAda)).toMatchObject({ changed_count: 1 });
   expect(await holders.statuses()).toEqual({ issued: half, voided: half + 2 });
+});
+
+test('reissuing a chunk waits for an edit of any of its holders before it takes the change number', async () => {
+  const holders = await createHolders(2);
+  const { id } = await holders.start({ kind: 'reissue' });
+  const held = Promise.withResolvers<void>();
+  const going = Promise.withResolvers<void>();
+  const edit = holders.inWorkspace(async (tx) => {
+    await sql`select from pass_users where workspace_id = ${tx.workspaceId}
+      and id = (select pass_user_id from passes where workspace_id = ${tx.workspaceId} order by id desc limit 1)
+      for no key update`.execute(tx.db);
+    held.resolve();
+    await going.promise;
+    return nextChange(tx, ctx.clock);
+  });
+  await held.promise;
+  const run = holders.run(id);
+  await vi.waitFor(async () => {
+    const waiting = await sql`select from pg_locks where not granted`.execute(ctx.database.global);
+    expect(waiting.rows.length).toBeGreaterThan(0);
+  });
+  going.resolve();
+  await Promise.all([edit, run]);
+  expect(await holders.find(id)).toMatchObject({ status: 'done', changed_count: 2 });
 });
 
 test('a retry ends after one chunk, so that no number of crashes uses up the retries of a change that advances', async () => {

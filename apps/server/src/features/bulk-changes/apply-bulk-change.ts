@@ -122,10 +122,31 @@ async function changePasses(
     case 'reissue': {
       const workspace = await findWorkspaceById(ctx.database.global, tx.workspaceId);
       const valid = await withoutInvalidReissues(tx, passTemplateId, await withoutVoided(tx, passIds));
+      await lockPasses(tx, valid);
       for (const passId of valid) await reissuePass(ctx, tx, workspace, { passId }, source);
       return valid.length;
     }
   }
+}
+
+/** Locks the holders and the passes of a chunk before its first change takes the workspace's change number, to prevent deadlocks. */
+async function lockPasses(
+  { workspaceId, db }: WorkspaceTransaction,
+  passIds: readonly string[],
+): Promise<void> {
+  const passes = db
+    .selectFrom('passes')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${passIds}::uuid[])`);
+  await db
+    .selectFrom('pass_users')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', passes.select('pass_user_id'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await passes.select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Voided passes keep their values. Reissuing them would give people who have a new pass, or were erased, another one. */

@@ -1,3 +1,4 @@
+import type { CampaignTrigger } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
@@ -11,6 +12,7 @@ import { findPass } from '../passes/find-pass.ts';
 import { issuePass } from '../passes/issue-pass.ts';
 import { updatePass } from '../passes/update-pass.ts';
 import { updatePasses } from '../passes/update-passes.ts';
+import { nextListedPasses } from '../recipients/next-listed-passes.ts';
 import { loadPass } from '../rendering/load-pass.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { applyChangeWindow } from './apply-change-window.ts';
@@ -20,6 +22,7 @@ import { freezeCampaign } from './freeze-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
+import { createRecurring } from './recurring-campaign.fixture.ts';
 import { releaseChunksOfCampaign } from './release-chunks.ts';
 import { createCampaign } from './save-campaign.ts';
 
@@ -248,4 +251,112 @@ test('the page of a pass learns which campaign covers a field, with both values'
       own: { label: 'news', text: 'As ever' },
     },
   ]);
+});
+
+const day = 24 * 60 * 60;
+const weekly: CampaignTrigger = { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time: '18:00' };
+const atNoon = { at: new Date('2027-03-10T12:00:00Z') };
+
+/** The events of a type that the work announces, and by how much it raises the workspace's change number. */
+async function observe(world: Awaited<ReturnType<typeof createRecurring>>, work: () => Promise<void>) {
+  const read = () =>
+    world.inWorkspace(async ({ workspaceId, db }) => {
+      const turned = await db
+        .selectFrom('events')
+        .select('payload')
+        .where('workspace_id', '=', workspaceId)
+        .where('type', '=', 'campaign.changeTurned')
+        .orderBy('id')
+        .execute();
+      const { change_number } = await db
+        .selectFrom('change_numbers')
+        .select('change_number')
+        .where('workspace_id', '=', workspaceId)
+        .executeTakeFirstOrThrow();
+      return { turned: turned.map(({ payload }) => payload), number: Number(change_number) };
+    });
+  const before = await read();
+  await work();
+  const after = await read();
+  return { turned: after.turned.slice(before.turned.length), changes: after.number - before.number };
+}
+
+test('ending a weekly campaign ends the change of all runs at once, and asks phones once', async () => {
+  const world = await createRecurring(server.ctx, weekly, atNoon);
+  const { ctx, passIds, campaignId, inWorkspace } = world;
+  const [passId = ''] = passIds;
+  for (let run = 0; run < 3; run++) {
+    world.later.seconds += day;
+    await world.check();
+  }
+  expect(await world.runs()).toHaveLength(3);
+  expect(await world.shown(passId)).toEqual({ message: true, change: true });
+  const end = () => inWorkspace((tx) => endChange(ctx, tx, campaignId));
+  const { turned, changes } = await observe(world, end);
+  expect(changes).toBe(1);
+  expect(turned).toEqual([expect.not.objectContaining({ recipientsOf: expect.anything() })]);
+  expect(await world.shown(passId)).toEqual({ message: true, change: false });
+  expect((await world.runs()).every(({ until }) => until !== null)).toBe(true);
+  world.later.seconds += day;
+  await world.check();
+  expect(await world.shown(passId)).toEqual({ message: true, change: true });
+});
+
+test('ending a weekly campaign asks the recipients of its runs only, and ends a run that still selects them', async () => {
+  const world = await createRecurring(server.ctx, weekly, { ...atNoon, passes: 3 });
+  const { ctx, workspaceId, passIds, campaignId, inWorkspace } = world;
+  const [first = '', second = '', other = ''] = passIds;
+  const nextRun = async (chosen: string[]) => {
+    await inWorkspace(({ db }) =>
+      db
+        .updateTable('campaigns')
+        .set({ audience: JSON.stringify({ kind: 'selection', passIds: chosen }) })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', campaignId)
+        .execute(),
+    );
+    world.later.seconds += day;
+    await world.check();
+  };
+  await nextRun([first]);
+  await world.deliver();
+  await nextRun([first, second]);
+  await world.deliver();
+  await nextRun([first, second, other]);
+  const { turned, changes } = await observe(world, () => inWorkspace((tx) => endChange(ctx, tx, campaignId)));
+  expect(changes).toBe(1);
+  expect(turned).toEqual([expect.objectContaining({ recipientsOf: campaignId })]);
+  const listed = { campaignId, afterPassId: undefined };
+  const walked: string[] = [];
+  for (let next = await inWorkspace((tx) => nextListedPasses(tx, listed)); next; ) {
+    walked.push(...next.passIds);
+    const { lastPassId: afterPassId } = next;
+    next = await inWorkspace((tx) => nextListedPasses(tx, { campaignId, afterPassId }));
+  }
+  expect(walked).toEqual([first, second].toSorted());
+  // The server that selects may have a clock that is behind.
+  world.later.seconds -= 60;
+  await world.deliver();
+  for (const passId of passIds) expect(await world.shown(passId)).toEqual({ message: true, change: false });
+});
+
+test('ending a triggered campaign ends it on the passes that a run selects later, and not for later runs', async () => {
+  const trigger = { kind: 'date', key: 'birthday', repeats: 'yearly', days: 0, time: '09:00' } as const;
+  const world = await createRecurring(server.ctx, trigger, { at: new Date('2027-03-10T00:00:00Z') });
+  const { ctx, passIds, campaignId, inWorkspace } = world;
+  for (const passId of passIds) await world.born(passId, '1990-03-10');
+  world.later.seconds += day / 2;
+  await world.check();
+  const { turned, changes } = await observe(world, () => inWorkspace((tx) => endChange(ctx, tx, campaignId)));
+  expect([turned.length, changes]).toEqual([1, 1]);
+  // The server that selects may have a clock that is behind.
+  world.later.seconds -= 60;
+  await world.deliver();
+  for (const passId of passIds) expect(await world.shown(passId)).toEqual({ message: true, change: false });
+  world.later.seconds += 366 * day;
+  await world.check();
+  await world.deliver();
+  for (const passId of passIds) expect(await world.shown(passId)).toEqual({ message: true, change: true });
+  await inWorkspace((tx) => endChange(ctx, tx, campaignId));
+  for (const passId of passIds) expect(await world.shown(passId)).toEqual({ message: true, change: false });
 });

@@ -1,18 +1,20 @@
 import { canEndChange } from '@tessera/contract';
+import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nextChange } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { isFrozen } from '../recipients/is-recipient.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { campaignChangeTurned } from './campaign-events.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { lockRuns } from './lock-runs.ts';
-import { moveCampaign } from './move-campaign.ts';
-import { touchCampaign } from './touch-campaign.ts';
 
 /**
  * Ends the change of a launched campaign for all passes; its message and delivery stay. Of a recurring campaign the changes of all runs so
- * far end. Wallets are asked to update as at the date of an end, without a notification. @throws AppError `campaignNotAllowed`
+ * far end, also of those that still select recipients. Wallets are asked to update as at the date of an end, once for all runs, without a
+ * notification. @throws AppError `campaignNotAllowed`
  */
 export async function endChange(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
@@ -26,14 +28,22 @@ export async function endChange(
   if (!canEndChange(stateOf(campaign), now))
     throw new AppError('campaignNotAllowed', { message: 'No change of this campaign is running.' });
   if (campaign.occurrence) await endOnPasses(tx, campaign.id);
-  for (const each of [...runs, campaign]) {
-    // The number decides on passes, so that servers with different clocks agree; the time is shown.
-    const { change_number: change_ended } = await touchCampaign(ctx, tx, each.id);
-    const columns = { change_ended, ...(each.trigger === null && { ends_at: now }) };
-    await moveCampaign(tx, each, 'endChange', columns);
-    await announce(ctx, tx, [campaignChangeTurned(each)]);
-    await announceClassChange(ctx, tx, each);
-  }
+  const change = await nextChange(tx, ctx.clock);
+  await tx.db
+    .updateTable('campaigns')
+    .set({
+      ...change,
+      // The number decides on passes, so that servers with different clocks agree; the time is shown.
+      change_ended: change.change_number,
+      ends_at: sql<Date | null>`case when trigger is null then ${now}::timestamptz end`,
+    })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where(sql<boolean>`id = any(${[campaign, ...runs].map(({ id }) => id)}::uuid[])`)
+    .execute();
+  // A run for everyone asks all passes of the template; else the campaign asks the recipients of its runs.
+  const turned = runs.find((run) => run.launched_at !== null && !isFrozen(run)) ?? campaign;
+  await announce(ctx, tx, [campaignChangeTurned(turned)]);
+  await announceClassChange(ctx, tx, turned);
 }
 
 const stateOf = (campaign: CampaignRow) => ({
@@ -44,7 +54,7 @@ const stateOf = (campaign: CampaignRow) => ({
   split: campaign.split,
 });
 
-/** The runs of a recurring campaign that passes show by themselves; none of another campaign. */
+/** The runs of a recurring campaign that passes show by themselves, or that still select recipients; none of another campaign. */
 async function lockChangingRuns(
   { workspaceId, db }: WorkspaceTransaction,
   campaignId: string,
@@ -55,9 +65,8 @@ async function lockChangingRuns(
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('parent_id', '=', campaignId)
-    .where('occurrence', 'is', null)
-    .where('status', '<>', 'Canceled')
-    .where('launched_at', 'is not', null)
+    .where('status', 'in', ['Sending', 'Paused', 'Sent'])
+    .where((eb) => eb.or([eb('occurrence', 'is', null), eb('launched_at', 'is', null)]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('id')
     .forNoKeyUpdate()

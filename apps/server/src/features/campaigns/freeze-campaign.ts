@@ -94,10 +94,12 @@ async function showOnPasses(
   run: CampaignRow,
   passIds: readonly string[],
 ): Promise<void> {
-  const { id: runId, parent_id: campaignId, occurrence, ends_at: endsAt } = run;
+  const { id: runId, parent_id: campaignId, occurrence } = run;
   if (!campaignId || !occurrence || passIds.length === 0) return;
   const change = await nextChange(tx, ctx.clock);
   const now = ctx.clock();
+  // An admin ended the change while the run selects.
+  const endsAt = run.change_ended === null ? run.ends_at : now;
   const messageMark = await findMessageMark(tx, run, change);
   const reached = { campaignId, runId, occurrence, passIds, now, endsAt, change, messageMark };
   await recordTriggeredPasses(tx, reached);
@@ -183,6 +185,7 @@ function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: s
     await moveCampaign(tx, campaign, 'giveUp', {
       problem,
       launch_requested_at: null,
+      change_ended: null,
       recipients: null,
       capped: 0,
       frozen_through: null,

@@ -45,7 +45,8 @@ export async function showCampaign(
       ? await nextChange(tx, ctx.clock)
       : await touchCampaign(ctx, tx, campaignId);
     const beginsLater = campaign.starts_at !== null && campaign.starts_at > now;
-    await coverFrom(tx, campaign, change, beginsLater ? notYet : change.change_number);
+    const hasEnded = campaign.change_ended !== null;
+    await coverFrom(tx, campaign, change, beginsLater || hasEnded ? notYet : change.change_number);
   }
   await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
   await announceClassChange(ctx, tx, campaign);

@@ -5,7 +5,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/next-change.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { isFrozen, isRecipient, type RecipientFacts } from './is-recipient.ts';
-import { campaignFactsOf } from './recipient-condition.ts';
+import { campaignFactsOf, loadedMax } from './recipient-condition.ts';
 import { variantOf } from './variant-of.ts';
 
 type EditedPass = Pick<RecipientFacts, 'id' | 'created_at' | 'voided_at' | 'expires_at'> & {
@@ -73,26 +73,36 @@ async function findCovering(
   return Map.groupBy(await selectCovering(tx, templateIds, now), (each) => each.target_pass_template_id);
 }
 
+/** As rendering loads them: the recurring campaigns, which have no time and so come first, and the newest others. */
 function selectCovering(
   { workspaceId, db }: WorkspaceTransaction,
   templateIds: readonly string[],
   now: Date,
 ) {
-  return (
-    db
-      .selectFrom('campaigns')
-      .select(['id', 'target_pass_template_id', 'is_frozen', 'launched_at', 'expired_through', 'pass_change'])
-      .select(['split', 'covers_since', 'change_ended'])
-      .where('workspace_id', '=', workspaceId)
-      .where(sql<boolean>`target_pass_template_id = any(${templateIds}::uuid[])`)
-      .where((eb) => eb.or([eb('pass_change', 'is not', null), eb('split', 'is not', null)]))
-      .where((eb) => eb.or([eb('launched_at', 'is not', null), eb('trigger', 'is not', null)]))
-      // Those show by their recurring campaign.
-      .where('occurrence', 'is', null)
-      .where('status', '<>', 'Canceled')
-      .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-      .execute()
-  );
+  const templates = sql<{ id: string }>`unnest(${templateIds}::uuid[])`;
+  return db
+    .selectFrom(templates.as<'template'>(sql`template(id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('campaigns')
+          .select(['id', 'target_pass_template_id', 'is_frozen', 'launched_at', 'expired_through'])
+          .select(['pass_change', 'split', 'covers_since', 'change_ended'])
+          .where('workspace_id', '=', workspaceId)
+          .whereRef('target_pass_template_id', '=', 'template.id')
+          .where((or) => or.or([or('pass_change', 'is not', null), or('split', 'is not', null)]))
+          .where((or) => or.or([or('launched_at', 'is not', null), or('trigger', 'is not', null)]))
+          // Those show by their recurring campaign.
+          .where('occurrence', 'is', null)
+          .where('status', '<>', 'Canceled')
+          .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', now)]))
+          .orderBy('launched_at', (order) => order.desc().nullsFirst())
+          .limit(loadedMax)
+          .as('campaign'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('campaign')
+    .execute();
 }
 
 const coveredAnywhere = ({ pass_change, split }: Covering): string[] =>

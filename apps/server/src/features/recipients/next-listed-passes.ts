@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 export type ListedPasses = { firstPassId: string; lastPassId: string; passIds: string[] };
@@ -5,7 +6,7 @@ export type ListedPasses = { firstPassId: string; lastPassId: string; passIds: s
 /** The recipients in a campaign's next chunk, about a thousand, by which a frozen audience is walked; null after the last chunk. */
 export async function nextListedPasses(
   { workspaceId, db }: WorkspaceTransaction,
-  { campaignId, afterPassId }: { campaignId: string; afterPassId: string | undefined },
+  { campaignId, afterPassId }: ListPosition,
 ): Promise<ListedPasses | null> {
   const chunk = await db
     .selectFrom('campaign_chunks')
@@ -17,8 +18,43 @@ export async function nextListedPasses(
     .orderBy('last_pass_id')
     .limit(1)
     .executeTakeFirst();
-  if (!chunk?.pass_ids) return nextTriggeredPasses({ workspaceId, db }, { campaignId, afterPassId });
+  if (!chunk?.pass_ids)
+    return (
+      (await nextPassesOfRuns({ workspaceId, db }, { campaignId, afterPassId })) ??
+      nextTriggeredPasses({ workspaceId, db }, { campaignId, afterPassId })
+    );
   return { firstPassId: chunk.first_pass_id, lastPassId: chunk.last_pass_id, passIds: chunk.pass_ids };
+}
+
+type ListPosition = { campaignId: string; afterPassId: string | undefined };
+
+/** The recipients of those runs of a recurring campaign whose change was ended: each pass once, up to where the first run's chunk ends. */
+async function nextPassesOfRuns(
+  { workspaceId, db }: Pick<WorkspaceTransaction, 'workspaceId' | 'db'>,
+  { campaignId, afterPassId }: ListPosition,
+): Promise<ListedPasses | null> {
+  const after = sql`${afterPassId ?? null}::uuid`;
+  const { rows } = await sql<{ lastPassId: string | null; passIds: string[] }>`
+    with chunks as (
+      select chunk.last_pass_id, chunk.pass_ids from campaigns as run
+      cross join lateral (
+        select listing.last_pass_id, listing.pass_ids from campaign_chunks as listing
+        where listing.workspace_id = ${workspaceId} and listing.campaign_id = run.id
+          and listing.pass_ids is not null and (${after} is null or listing.last_pass_id > ${after})
+        order by listing.last_pass_id limit 1
+      ) as chunk
+      where run.workspace_id = ${workspaceId} and run.parent_id = ${campaignId}
+        and run.occurrence is null and run.launched_at is not null and run.change_ended is not null
+    ), through as (select last_pass_id from chunks order by last_pass_id limit 1)
+    select (select last_pass_id from through) as "lastPassId", array(
+      select distinct pass_id from chunks, unnest(chunks.pass_ids) as pass_id
+      where (${after} is null or pass_id > ${after}) and pass_id <= (select last_pass_id from through)
+      order by pass_id
+    ) as "passIds"`.execute(db);
+  const [next] = rows;
+  if (!next?.lastPassId) return null;
+  const { lastPassId, passIds } = next;
+  return { firstPassId: passIds[0] ?? lastPassId, lastPassId, passIds };
 }
 
 const triggeredMax = 1_000;
@@ -26,7 +62,7 @@ const triggeredMax = 1_000;
 /** The passes that a recurring campaign has reached, which has no chunks of its own. */
 async function nextTriggeredPasses(
   { workspaceId, db }: Pick<WorkspaceTransaction, 'workspaceId' | 'db'>,
-  { campaignId, afterPassId }: { campaignId: string; afterPassId: string | undefined },
+  { campaignId, afterPassId }: ListPosition,
 ): Promise<ListedPasses | null> {
   const rows = await db
     .selectFrom('triggered_passes')

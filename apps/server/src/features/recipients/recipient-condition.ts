@@ -87,6 +87,9 @@ export function campaignFactsOf(
 /** How many campaigns of a pass apply, the newest. */
 export const overlaysMax = 50;
 
+/** Of a template's campaigns, how many are loaded to select those of a pass from, the newest. */
+export const loadedMax = 1_000;
+
 /**
  * The newest frozen campaigns of the pass's template whose released chunks list the pass, and that may show on it; runs of triggers are in
  * `triggered_passes`. In the order of an index, so that reading ends with the last that can apply.

@@ -10,12 +10,9 @@ import {
   type RecipientFacts,
   type RecipientRule,
 } from '../recipients/is-recipient.ts';
-import { overlaysMax } from '../recipients/recipient-condition.ts';
+import { loadedMax, overlaysMax } from '../recipients/recipient-condition.ts';
 import type { TriggeredRun } from '../recipients/triggered-passes.ts';
 import { variantOf } from '../recipients/variant-of.ts';
-
-/** Of a template's campaigns, how many are loaded to select those of a pass from. */
-const loadedMax = 1_000;
 
 /** A launched campaign as an overlay on the passes that it addresses. */
 export type TemplateOverlay = Overlay &
