@@ -123,6 +123,11 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
     method: 'GET',
     path: `/passes?passTemplateId=${passTemplateId}`,
   }),
+  'POST /passes/search': ({ passTemplateId }) => ({
+    method: 'POST',
+    path: '/passes/search',
+    body: { passTemplateId, query: 'a' },
+  }),
   'GET /passes/count': ({ passTemplateId }) => ({
     method: 'GET',
     path: `/passes/count?passTemplateId=${passTemplateId}`,
