@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { constants as tls } from 'node:crypto';
-import { connect, constants } from 'node:http2';
+import { type ClientHttp2Stream, connect, constants } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { PushIdentity, PushJob, PushRequest, PushSettings } from './push-types.ts';
-import { type PushVerdict, readAnswer } from './read-answer.ts';
+import { type PushAnswer, type PushVerdict, readAnswer } from './read-answer.ts';
 
 /** Events of a connection for its owner. */
 export type PushSessionEvents = {
@@ -30,8 +30,10 @@ export type PushSession = {
 const body = Buffer.from('{}');
 /** Characters of a response body to keep; the rest is discarded. */
 const responseCharactersMax = 4_096;
-/** Wait for a pong at least this long: our own busy event loop may delay it. */
-const pongMillisecondsMin = 1_000;
+/** Time is counted in sweeps, so that a busy event loop does not expire pushes. A push expires after 1 to 1.25 timeouts. */
+const ticksPerTimeout = 4;
+/** Wait for a pong this long, and until the next sweep. */
+const pongMilliseconds = 1_000;
 /** How long a closed connection waits for APNs to close its side. */
 const lingerMilliseconds = 1_000;
 const goAwayCharactersMax = 200;
@@ -45,7 +47,9 @@ export function openPushSession(
   settings: PushSettings,
   events: PushSessionEvents,
 ): PushSession {
-  const { url, ca, requestMilliseconds, idleMilliseconds, pingMilliseconds } = settings;
+  const { url, ca } = settings;
+  const tickMilliseconds = settings.requestMilliseconds / ticksPerTimeout;
+  const authority = new URL(url).host;
   const session = connect(url, {
     settings: { enablePush: false },
     // HTTP/2 forbids renegotiation under TLS 1.2 (RFC 9113 §9.2.1).
@@ -57,127 +61,112 @@ export function openPushSession(
   const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<void>();
   let socket: Socket | null = null;
   let failure: Error | null = null;
-  let isClosed = false;
+  let isDisconnected = false;
   let hasEnded = false;
-  let underway = 0;
   let streamsMax = 0;
   /** APNs did not process streams after this one. */
   let lastStreamId = Number.POSITIVE_INFINITY;
-  let pong: NodeJS.Timeout | null = null;
+  /** Streams in flight, oldest first, with the tick at which each was opened. */
+  const underway = new Map<ClientHttp2Stream, number>();
+  let tick = 0;
+  let openTick = 0;
+  let busyTick = 0;
+  let pingedTick: number | null = null;
 
-  let draining = false;
-
-  const isOpen = () => !draining && !isClosed && !session.destroyed;
-  /** Idempotent; ends when nothing is in flight. */
+  const isOpen = () => !session.closed && !session.destroyed && !isDisconnected;
   const endWhenIdle = () => {
-    if (isOpen() || hasEnded || underway > 0) return;
-    if (draining) setTimeout(() => socket?.destroy(), lingerMilliseconds).unref();
-    else if (!isClosed) return;
+    if (isOpen() || hasEnded || underway.size > 0) return;
+    setTimeout(() => socket?.destroy(), lingerMilliseconds).unref();
+    if (!session.closed && !isDisconnected) return;
     hasEnded = true;
-    for (const timer of [opening, idle, pinger, pong]) if (timer) clearTimeout(timer);
+    clearInterval(sweeper);
+    clearInterval(pinger);
     events.ended(failure);
     resolveEnded();
   };
-  const fails = (error: Error) => {
-    failure ??= error;
-  };
-  const closed = () => {
-    isClosed = true;
-    endWhenIdle();
-  };
   const drain = () => {
-    draining = true;
     session.close();
     endWhenIdle();
   };
-  const fail = (reason: string) => session.destroy(new Error(reason));
-  const opening = setTimeout(fail, requestMilliseconds, 'APNs did not accept pushes in time.').unref();
-  const idle = setTimeout(() => {
-    if (streamsMax > 0 && underway === 0) drain();
-  }, idleMilliseconds).unref();
-  /** Ends the connection unless APNs answers. */
+  const disconnected = () => {
+    isDisconnected = true;
+    endWhenIdle();
+  };
+  const keepError = (error: Error) => {
+    failure ??= error;
+  };
+  const abort = (reason: string) => session.destroy(new Error(reason));
+  /** The connection ends unless APNs answers. */
   const ping = () => {
-    if (pong || session.destroyed) return;
-    const milliseconds = Math.max(pongMillisecondsMin, requestMilliseconds / 4);
-    pong = setTimeout(fail, milliseconds, 'APNs did not answer a ping.').unref();
+    if (pingedTick !== null || session.destroyed) return;
+    pingedTick = tick;
     session.ping(() => {
-      if (pong) clearTimeout(pong);
-      pong = null;
+      pingedTick = null;
     });
   };
-  const pinger = setInterval(ping, pingMilliseconds).unref();
+  const sweep = () => {
+    tick++;
+    // A destroyed session with unsent data does not close its socket.
+    if (session.destroyed) return void socket?.destroy();
+    // Pushes are ordered by age, so the first that is in time ends the loop.
+    for (const [stream, sentTick] of underway) {
+      if (tick - sentTick <= ticksPerTimeout) break;
+      stream.close(constants.NGHTTP2_CANCEL);
+      ping();
+    }
+    if (pingedTick !== null && (tick - pingedTick) * tickMilliseconds > pongMilliseconds)
+      abort('APNs did not answer a ping.');
+    if (streamsMax > 0) openTick = tick;
+    if (tick - openTick > ticksPerTimeout) abort('APNs did not accept pushes in time.');
+    // A connection that does not accept pushes yet is not idle.
+    if (underway.size > 0 || streamsMax === 0) busyTick = tick;
+    if ((tick - busyTick) * tickMilliseconds >= settings.idleMilliseconds) drain();
+  };
+  const sweeper = setInterval(sweep, tickMilliseconds).unref();
+  const pinger = setInterval(ping, settings.pingMilliseconds).unref();
 
   session.on('connect', (_session, connected) => {
     socket = connected;
     // After a TLS alert, node:http2 neither reports the error nor closes the socket.
-    connected.on('error', (error) => {
-      fails(error);
+    connected.on('error', (error: Error) => {
+      keepError(error);
       connected.destroy();
     });
-    connected.on('close', closed);
-    if ('alpnProtocol' in connected && connected.alpnProtocol !== 'h2') fail('APNs does not speak HTTP/2.');
+    connected.on('close', disconnected);
+    if ('alpnProtocol' in connected && connected.alpnProtocol !== 'h2') abort('APNs does not speak HTTP/2.');
   });
   session.on('remoteSettings', ({ maxConcurrentStreams = Number.POSITIVE_INFINITY }) => {
     streamsMax = Math.min(settings.streamsMax, maxConcurrentStreams);
-    if (streamsMax > 0) clearTimeout(opening);
-    else opening.refresh();
-    idle.refresh();
     events.changed();
   });
   session.on('goaway', (code, lastId, reason) => {
     lastStreamId = Math.min(lastStreamId, lastId);
-    if (code === constants.NGHTTP2_NO_ERROR) drain();
-    else failure ??= goAwayError(code, reason);
+    if (code !== constants.NGHTTP2_NO_ERROR) keepError(goAwayError(code, reason));
+    endWhenIdle();
     events.changed();
   });
-  session.on('error', fails);
-  session.on('close', closed);
+  session.on('error', keepError);
+  session.on('close', disconnected);
 
   return {
     isOpen,
-    hasRoom: () => isOpen() && underway < streamsMax,
+    hasRoom: () => isOpen() && underway.size < streamsMax,
     close() {
       drain();
       return ended;
     },
     send(job) {
-      underway += 1;
-      idle.refresh();
-      const stream = session.request(headersOf(job.request, settings));
-      // A stream without a response may be the first sign of a dead connection.
-      const timer = setTimeout(() => {
-        stream.close(constants.NGHTTP2_CANCEL);
-        ping();
-      }, requestMilliseconds);
-      let status = 0;
-      let retryAfter: string | undefined;
-      let text = '';
-      stream.on('response', (headers) => {
-        status = headers[':status'] ?? 0;
-        if (status === 200) return stream.resume();
-        retryAfter = headers['retry-after'];
-        stream.setEncoding('utf8');
-        stream.on('data', (chunk: string) => {
-          text += chunk.slice(0, responseCharactersMax - text.length);
-        });
-      });
-      // The close event follows.
-      stream.on('error', () => undefined);
-      stream.on('close', () => {
-        clearTimeout(timer);
-        underway -= 1;
-        idle.refresh();
+      const stream = session.request(headersOf(job.request, authority, settings));
+      underway.set(stream, tick);
+      busyTick = tick;
+      readResponse(stream, (response) => {
+        underway.delete(stream);
         const { id, rstCode } = stream;
         // The ids are exhausted, so further pushes need a new connection.
         if (id === undefined) drain();
-        // The status 200 suffices, even if the response is incomplete.
-        if (status === 200 || (status > 0 && stream.readableEnded))
-          events.answered(job, readAnswer({ status, retryAfter, body: text }, settings.clock));
-        else
-          events.unanswered(
-            job,
-            id === undefined || id > lastStreamId || rstCode === constants.NGHTTP2_REFUSED_STREAM,
-          );
+        const isRefused = rstCode === constants.NGHTTP2_REFUSED_STREAM;
+        if (response) events.answered(job, readAnswer(response, settings.clock));
+        else events.unanswered(job, id === undefined || id > lastStreamId || isRefused);
         endWhenIdle();
       });
       stream.end(body);
@@ -185,12 +174,35 @@ export function openPushSession(
   };
 }
 
+/** Calls back when the stream has closed; null without a complete response, though the status 200 suffices. */
+function readResponse(stream: ClientHttp2Stream, onClose: (response: PushAnswer | null) => void): void {
+  let status = 0;
+  let retryAfter: string | undefined;
+  let text = '';
+  stream.on('response', (headers) => {
+    status = headers[':status'] ?? 0;
+    if (status === 200) return stream.resume();
+    retryAfter = headers['retry-after'];
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => {
+      text += chunk.slice(0, responseCharactersMax - text.length);
+    });
+  });
+  // The close event follows.
+  stream.on('error', () => undefined);
+  stream.on('close', () => {
+    const isComplete = status === 200 || (status > 0 && stream.readableEnded);
+    onClose(isComplete ? { status, retryAfter, body: text } : null);
+  });
+}
+
 /** Apple, "Sending notification requests to APNs". */
 function headersOf(
   { topic, pushToken, expiration, collapseId }: PushRequest,
-  { url, pushType, priority }: PushSettings,
+  authority: string,
+  { pushType, priority }: PushSettings,
 ): string[] {
-  const headers = [':method', 'POST', ':scheme', 'https', ':authority', new URL(url).host];
+  const headers = [':method', 'POST', ':scheme', 'https', ':authority', authority];
   headers.push(':path', `/3/device/${pushToken}`, 'apns-topic', topic, 'apns-push-type', pushType);
   headers.push('apns-priority', String(priority), 'apns-expiration');
   headers.push(expiration ? String(Math.floor(expiration.getTime() / 1000)) : '0');

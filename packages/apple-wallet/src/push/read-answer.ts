@@ -1,7 +1,7 @@
 import type { PushOutcome } from './push-types.ts';
 
 /** A response of APNs. */
-type PushAnswer = { status: number; retryAfter: string | undefined; body: string };
+export type PushAnswer = { status: number; retryAfter: string | undefined; body: string };
 
 /** Either the final outcome of a push, or the outcome if no attempt is left. */
 export type PushVerdict =
