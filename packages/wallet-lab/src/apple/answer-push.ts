@@ -39,6 +39,8 @@ export function answerPush(
     if (payload.length <= pushPayloadBytesMax) payload += text;
   });
   stream.on('end', () => {
+    // A cut of the connection also ends the pushes that arrived with its own.
+    if (stream.destroyed) return;
     const refusal = checkPushPayload(payload);
     if (refusal) answer(stream, desk, refusal.status, refusal.reason);
     else settle(stream, head, session, desk, headOnly);
