@@ -95,7 +95,10 @@ export function openPushSession(
   const keepError = (error: Error) => {
     failure ??= error;
   };
-  const abort = (reason: string) => session.destroy(new Error(reason));
+  const abort = (reason: string) => {
+    keepError(new Error(reason));
+    session.destroy(failure ?? undefined);
+  };
   /** The connection ends unless APNs answers. */
   const ping = () => {
     if (pingedTick !== null || session.destroyed) return;
