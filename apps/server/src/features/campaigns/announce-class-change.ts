@@ -4,14 +4,15 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { campaignClassChanged } from './campaign-events.ts';
-import type { CampaignRow } from './find-campaign.ts';
+import type { RunRow } from './find-campaign.ts';
 
 /** Announces a change of the template's class at Google. A class must never show a campaign for some passes only. */
 export async function announceClassChange(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: Pick<RunRow, 'is_frozen' | 'content' | 'target_pass_template_id'>,
 ): Promise<void> {
-  if (isFrozen(campaign) || campaign.split !== null || !changesGoogleClass(campaign.pass_change)) return;
-  await announce(ctx, tx, [campaignClassChanged({ passTemplateId: campaign.target_pass_template_id })]);
+  const { split, passChange } = run.content;
+  if (isFrozen(run) || split !== null || !changesGoogleClass(passChange)) return;
+  await announce(ctx, tx, [campaignClassChanged({ passTemplateId: run.target_pass_template_id })]);
 }

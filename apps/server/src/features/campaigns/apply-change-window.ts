@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { Change } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import type { ChangeTurn } from './apply-change-window.job.ts';
 import { campaignChangeTurned } from './campaign-events.ts';
 import { notYet } from './campaigns-policy.ts';
-import { findCampaign } from './find-campaign.ts';
-import { touchCampaign } from './touch-campaign.ts';
+import { findRun, type RunRow } from './find-campaign.ts';
+import { updateRun } from './move-campaign.ts';
+import { touch } from './touch-campaign.ts';
 
 /**
  * Marks a campaign's passes as changed when its change begins or ends, and not before, by this machine's clock, which may be behind the
@@ -24,43 +24,31 @@ export async function applyChangeWindow(
   const early = at ? Date.parse(at) - ctx.clock().getTime() : 0;
   if (early > 0) return { again: turn, afterSeconds: Math.ceil(early / 1000) };
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const campaign = await findCampaign(tx, campaignId, true);
-    if (campaign.status === 'Canceled' || campaign.change_ended !== null) return;
+    const run = await findRun(tx, campaignId, true);
+    if (!run || run.status === 'Canceled' || run.change_ended !== null) return;
     // Passes show a triggered run by its recurring campaign.
-    if (at) await recordBoundary(tx, campaign.occurrence ? campaign.parent_id : campaignId, new Date(at));
-    const change = await touchCampaign(ctx, tx, campaignId);
-    if (campaign.starts_at?.toISOString() === at) await coverFromNow(tx, campaignId, change);
-    await announce(ctx, tx, [campaignChangeTurned(campaign)]);
-    await announceClassChange(ctx, tx, campaign);
+    if (at) await recordBoundary(tx, run, new Date(at));
+    const change = await touch(ctx, tx, 'campaign_runs', run.id);
+    // A change that begins later covers no edit made before; a repeated job covers none made since the first.
+    if (run.starts_at?.toISOString() === at && run.covers_since === notYet)
+      await updateRun(tx, run.id, { covers_since: change.change_number });
+    await announce(ctx, tx, [campaignChangeTurned(run)]);
+    await announceClassChange(ctx, tx, run);
   });
   return undefined;
 }
 
-/** Records that passes have shown a boundary of the campaign's window. */
+/** Records that passes have shown a boundary of the run's window. */
 export async function recordBoundary(
   { workspaceId, db }: WorkspaceTransaction,
-  campaignId: string | null,
+  run: Pick<RunRow, 'id' | 'occurrence' | 'campaign_id'>,
   at: Date,
 ): Promise<void> {
+  const recurringId = run.occurrence && run.campaign_id;
   await db
-    .updateTable('campaigns')
+    .updateTable(recurringId ? 'campaigns' : 'campaign_runs')
     .set({ applied_through: sql<Date>`greatest(applied_through, ${at}::timestamptz)` })
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', campaignId)
-    .execute();
-}
-
-/** A repeated run covers no edit made since the first. */
-async function coverFromNow(
-  { workspaceId, db }: WorkspaceTransaction,
-  campaignId: string,
-  { change_number }: Change,
-): Promise<void> {
-  await db
-    .updateTable('campaigns')
-    .set({ covers_since: change_number })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', campaignId)
-    .where('covers_since', '=', notYet)
+    .where('id', '=', recurringId ?? run.id)
     .execute();
 }

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { campaignApproved } from './campaign-events.ts';
-import { requireReady } from './require-ready.ts';
+import { startCampaign } from './launch-campaign.ts';
+import { requireReady } from './require-launchable.ts';
 import { type Decision, requireRequested } from './require-requested.ts';
-import { scheduleOnce } from './schedule-once.ts';
-import { startCampaign } from './start-campaign.ts';
+import { scheduleOnce } from './schedule-campaign.ts';
 import { writeApproval } from './write-approval.ts';
 
 /**

@@ -4,7 +4,10 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { campaignArchived } from './campaign-events.ts';
 import { approvalEnds, canArchiveCampaign } from './campaigns-policy.ts';
-import { findCampaign } from './find-campaign.ts';
+import { findView, statusOf } from './find-campaign.ts';
+import { approvalOf } from './present-campaign.ts';
+import { archivedRow, setArchivedAt } from './unarchive-campaign.ts';
+import { writeApproval } from './write-approval.ts';
 
 /** Archives a campaign, and ends a request for its approval. Its change on passes continues until its end; archiving an archived campaign changes nothing. */
 export async function archiveCampaign(
@@ -12,17 +15,11 @@ export async function archiveCampaign(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
-  const campaign = await findCampaign(tx, campaignId, true);
-  if (campaign.archived_at) return;
-  if (!canArchiveCampaign(campaign)) throw new AppError('campaignUnderWay');
-  await tx.db
-    .updateTable('campaigns')
-    .set({
-      archived_at: ctx.clock(),
-      ...(approvalEnds(campaign.approval, campaign.status) && { approval: null }),
-    })
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', campaignId)
-    .execute();
+  const view = await findView(tx, campaignId, true);
+  const status = statusOf(view);
+  if (archivedRow(view).archived_at) return;
+  if (!canArchiveCampaign({ status })) throw new AppError('campaignUnderWay');
+  await setArchivedAt(tx, view, ctx.clock());
+  if (approvalEnds(approvalOf(view), status)) await writeApproval(tx, view.campaign, null);
   await announce(ctx, tx, [campaignArchived({ campaignId })]);
 }

@@ -30,15 +30,14 @@ import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
 import { declineCampaign } from './decline-campaign.ts';
 import { endChange } from './end-change.ts';
-import { findCampaign } from './find-campaign.ts';
+import { findView } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { getCampaignPage } from './get-campaign-page.ts';
 import { getTestResult } from './get-test-result.ts';
 import { launchCampaign } from './launch-campaign.ts';
-import { listCampaigns } from './list-campaigns.ts';
+import { listCampaigns, listRuns } from './list-campaigns.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
 import { listRecipients } from './list-recipients.ts';
-import { listRuns } from './list-runs.ts';
 import { listTestPasses } from './list-test-passes.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { requestApproval } from './request-approval.ts';
@@ -109,7 +108,7 @@ export const campaignProcedures = {
     .input(campaignInput)
     .mutation(({ ctx, input: { campaignId } }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        await findCampaign(tx, campaignId);
+        await findView(tx, campaignId);
         ctx.app.csvDownloads.requireFree(tx.workspaceId);
         return { url: fileLink(ctx.app, tx.workspaceId, { kind: 'recipients', campaignId }) };
       }),

@@ -9,6 +9,7 @@ import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
 import { updatePass } from '../passes/update-pass.ts';
 import { updatePasses } from '../passes/update-passes.ts';
 import { endChange } from './end-change.ts';
+import { findViews, idOf } from './find-campaign.ts';
 
 /** A campaign of a sequence, as the test planned it. `mark` is in its texts. */
 export type PlannedCampaign = {
@@ -77,7 +78,10 @@ export async function endedCampaigns(
   { workspaceId, db }: WorkspaceTransaction,
   planned: readonly PlannedCampaign[],
 ): Promise<EndedCampaign[]> {
-  const rows = await db.selectFrom('campaigns').selectAll().where('workspace_id', '=', workspaceId).execute();
+  const rows = await findViews(
+    { workspaceId, db },
+    planned.map(({ id }) => id),
+  );
   const chunks = await db
     .selectFrom('campaign_chunks')
     .selectAll()
@@ -94,15 +98,17 @@ export async function endedCampaigns(
     .execute();
   const order = launches.map(({ payload }) => Object(payload).campaignId);
   return planned.map((campaign) => {
-    const row = rows.find(({ id }) => id === campaign.id);
-    if (!row) throw new Error(`There is no campaign ${campaign.id}.`);
+    const view = rows.find((each) => idOf(each) === campaign.id);
+    if (!view) throw new Error(`There is no campaign ${campaign.id}.`);
+    const { run } = view;
+    const row = run ?? view.campaign;
     const position = order.indexOf(campaign.id);
     return {
       ...campaign,
       status: row.status,
       shown: position < 0 ? null : position + 1,
-      releasedThrough: row.released_through,
-      recipients: row.recipients,
+      releasedThrough: run?.released_through ?? null,
+      recipients: run?.recipients ?? null,
       finished: row.finished_recipients,
       chunks: chunks
         .filter((chunk) => chunk.campaign_id === campaign.id)
@@ -142,7 +148,7 @@ export async function changeSomething(
   const { value, campaignId } = wanted;
   const campaigns = await inWorkspace(({ workspaceId, db }) =>
     db
-      .selectFrom('campaigns')
+      .selectFrom('campaign_runs')
       .select(['id', 'is_frozen', 'released_through'])
       .where('workspace_id', '=', workspaceId)
       .where('launched_at', 'is not', null)

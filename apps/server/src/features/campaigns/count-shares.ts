@@ -4,7 +4,7 @@ import type { SplitCounts } from '../../platform/database/schema/campaigns-table
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { everyoneCondition } from '../recipients/recipient-condition.ts';
 import { addSplitCounts, sharesOf } from '../recipients/split-counts.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { findCampaign, type RunRow, recurringIdOf } from './find-campaign.ts';
 import type { ChunkRange } from './next-range.ts';
 
 type Released = {
@@ -14,35 +14,37 @@ type Released = {
 };
 
 /**
- * Adds the passes of chunks to the shares of a split campaign, as they are released, and to those of its recurring campaign. Returns the
- * campaign's counts; null without a split. Call it with the campaign's row locked.
+ * Adds the passes of chunks to the shares of a run with a split, as they are released, and to those of its recurring campaign. Returns the
+ * run's counts; null without a split. Call it with the run's row locked.
  */
 export async function countShares(
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: RunRow,
   { chunks, isLast }: Released,
 ): Promise<SplitCounts | null> {
-  const { id: campaignId, split, parent_id } = campaign;
-  // Not of a campaign whose first chunks were released before there were counts.
-  if (!split || (campaign.released_through && !campaign.split_counts)) return null;
-  const passIds = isFrozen(campaign)
+  const { id: campaignId, content, split_counts: before } = run;
+  const { split } = content;
+  // Not of a run whose first chunks were released before there were counts.
+  if (!split || (run.released_through && !before)) return null;
+  const passIds = isFrozen(run)
     ? await listedIn(tx, campaignId, chunks)
-    : await everyoneIn(tx, campaign, isLast ? null : (chunks.at(-1)?.lastPassId ?? null));
+    : await everyoneIn(tx, run, isLast ? null : (chunks.at(-1)?.lastPassId ?? null));
   const { holdout, variants } = sharesOf({ campaignId, split }, passIds);
   const addition = {
     holdout: { recipients: holdout },
     variants: variants.map((recipients) => ({ recipients })),
   };
-  if (parent_id) {
-    const parent = await findCampaign(tx, parent_id, true);
+  const recurringId = recurringIdOf(run);
+  if (recurringId) {
+    const recurring = await findCampaign(tx, recurringId, true);
     await tx.db
       .updateTable('campaigns')
-      .set({ split_counts: JSON.stringify(addSplitCounts(split, parent.split_counts, [addition])) })
+      .set({ split_counts: JSON.stringify(addSplitCounts(split, recurring.split_counts, [addition])) })
       .where('workspace_id', '=', tx.workspaceId)
-      .where('id', '=', parent_id)
+      .where('id', '=', recurringId)
       .execute();
   }
-  return addSplitCounts(split, campaign.split_counts, [addition]);
+  return addSplitCounts(split, before, [addition]);
 }
 
 async function listedIn(
@@ -68,7 +70,7 @@ async function listedIn(
 /** After the chunks that were released before, up to the last of these; of the rest, if there are no further ones. */
 async function everyoneIn(
   { workspaceId, db }: WorkspaceTransaction,
-  { target_pass_template_id, launched_at, expired_through, released_through }: CampaignRow,
+  { target_pass_template_id, launched_at, expired_through, released_through }: RunRow,
   lastPassId: string | null,
 ): Promise<string[]> {
   const times = {

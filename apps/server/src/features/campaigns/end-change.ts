@@ -8,8 +8,9 @@ import { announce } from '../../platform/events/announce.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { campaignChangeTurned } from './campaign-events.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { type CampaignView, findView, type RunRow } from './find-campaign.ts';
 import { lockRuns } from './lock-runs.ts';
+import { endOnPasses } from './pause-campaign.ts';
 
 /**
  * Ends the change of a launched campaign for all passes; its message and delivery stay. Of a recurring campaign the changes of all runs so
@@ -23,33 +24,38 @@ export async function endChange(
 ): Promise<void> {
   const now = ctx.clock();
   await lockRuns(tx, campaignId);
-  const runs = await lockChangingRuns(tx, campaignId, now);
-  const campaign = await findCampaign(tx, campaignId, true);
-  if (!canEndChange(stateOf(campaign), now))
+  const ofRecurring = await lockChangingRuns(tx, campaignId, now);
+  const view = await findView(tx, campaignId, true);
+  if (!canEndChange(stateOf(view), now))
     throw new AppError('campaignNotAllowed', { message: 'No change of this campaign is running.' });
-  if (campaign.occurrence) await endOnPasses(tx, campaign.id);
+  const runs = view.run ? [view.run] : ofRecurring;
+  if (view.run?.occurrence) await endOnPasses(tx, view.run.id);
   const change = await nextChange(tx, ctx.clock);
+  // The number decides on passes, so that servers with different clocks agree; the time is shown.
+  const ended = { ...change, change_ended: change.change_number };
   await tx.db
-    .updateTable('campaigns')
-    .set({
-      ...change,
-      // The number decides on passes, so that servers with different clocks agree; the time is shown.
-      change_ended: change.change_number,
-      ends_at: sql<Date | null>`case when trigger is null then ${now}::timestamptz end`,
-    })
+    .updateTable('campaign_runs')
+    .set({ ...ended, ends_at: now })
     .where('workspace_id', '=', tx.workspaceId)
-    .where(sql<boolean>`id = any(${[campaign, ...runs].map(({ id }) => id)}::uuid[])`)
+    .where(sql<boolean>`id = any(${runs.map(({ id }) => id)}::uuid[])`)
     .execute();
+  if (!view.run)
+    await tx.db
+      .updateTable('campaigns')
+      .set({ ...ended, ends_at: null })
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('id', '=', campaignId)
+      .execute();
   // A run for everyone asks all passes of the template; else the campaign asks the recipients of its runs.
-  const turned = runs.find((run) => run.launched_at !== null && !isFrozen(run)) ?? campaign;
-  await announce(ctx, tx, [campaignChangeTurned(turned)]);
-  await announceClassChange(ctx, tx, turned);
+  const turned = view.run ?? runs.find((run) => run.launched_at !== null && !isFrozen(run));
+  await announce(ctx, tx, [campaignChangeTurned(turned ?? { ...view.campaign, is_frozen: true })]);
+  if (turned) await announceClassChange(ctx, tx, turned);
 }
 
-const stateOf = (campaign: CampaignRow) => ({
-  status: campaign.status,
-  launchedAt: campaign.trigger ? campaign.launch_requested_at : campaign.launched_at,
-  until: campaign.ends_at,
+const stateOf = ({ campaign, run }: CampaignView) => ({
+  status: (run ?? campaign).status,
+  launchedAt: run ? run.launched_at : campaign.launch_requested_at,
+  until: (run ?? campaign).ends_at,
   passChange: campaign.pass_change,
   split: campaign.split,
 });
@@ -59,27 +65,16 @@ async function lockChangingRuns(
   { workspaceId, db }: WorkspaceTransaction,
   campaignId: string,
   now: Date,
-): Promise<CampaignRow[]> {
+): Promise<RunRow[]> {
   return db
-    .selectFrom('campaigns')
+    .selectFrom('campaign_runs')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where('parent_id', '=', campaignId)
+    .where('campaign_id', '=', campaignId)
     .where('status', 'in', ['Sending', 'Paused', 'Sent'])
     .where((eb) => eb.or([eb('occurrence', 'is', null), eb('launched_at', 'is', null)]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('id')
     .forNoKeyUpdate()
-    .execute();
-}
-
-/** A triggered run shows on passes by their rows. */
-async function endOnPasses({ workspaceId, db }: WorkspaceTransaction, runId: string): Promise<void> {
-  await db
-    .updateTable('triggered_passes')
-    // Not the clock's time: other servers' clocks may be behind.
-    .set(({ ref }) => ({ ends_at: ref('reached_at') }))
-    .where('workspace_id', '=', workspaceId)
-    .where('run_id', '=', runId)
     .execute();
 }

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
+import { nextListedPasses } from '../recipients/next-listed-passes.ts';
 import { recordBoundary } from './apply-change-window.ts';
 import { campaignTestEnded } from './campaign-events.ts';
 import type { EndedTest } from './end-test.job.ts';
-import { findTest } from './find-test.ts';
+import { findRun } from './find-campaign.ts';
 import { touchPasses } from './touch-passes.ts';
 
 /**
@@ -14,12 +15,12 @@ import { touchPasses } from './touch-passes.ts';
 export function endTest(ctx: Context, ended: EndedTest): Promise<Again<EndedTest> | undefined> {
   const { workspaceId, campaignId } = ended;
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const test = await findTest(tx, campaignId);
-    if (test?.audience.kind !== 'selection') return undefined;
+    const test = await findRun(tx, campaignId);
+    if (test?.kind !== 'test') return undefined;
     const early = test.ends_at ? test.ends_at.getTime() - ctx.clock().getTime() : 0;
     if (early > 0) return { again: ended, afterSeconds: Math.ceil(early / 1000) };
-    const { passIds } = test.audience;
-    if (test.ends_at) await recordBoundary(tx, campaignId, test.ends_at);
+    const passIds = (await nextListedPasses(tx, { campaignId, afterPassId: undefined }))?.passIds ?? [];
+    if (test.ends_at) await recordBoundary(tx, test, test.ends_at);
     await touchPasses(ctx, tx, passIds);
     await announce(ctx, tx, [campaignTestEnded({ passTemplateId: test.target_pass_template_id, passIds })]);
     return undefined;

@@ -7,7 +7,7 @@ import { findPasses, passCursor } from '../passes/find-passes.ts';
 import { findWallets, type Wallets } from '../passes/find-wallets.ts';
 import { wantedPasses } from '../passes/list-passes.ts';
 import { variantOf } from '../recipients/variant-of.ts';
-import { findCampaign } from './find-campaign.ts';
+import { findView, getRun } from './find-campaign.ts';
 import { readDelivery, recipientsOf } from './list-recipients.ts';
 
 const passesPerRead = 1_000;
@@ -30,14 +30,15 @@ export async function exportRecipients(
   campaignId: string,
 ): Promise<{ name: string; parts: AsyncIterable<string> }> {
   const { campaign, wanted } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const found = await findCampaign(tx, campaignId);
-    const passTemplateId = found.target_pass_template_id;
-    const condition = (pass: string) => recipientsOf(workspaceId, found, pass);
-    return { campaign: found, wanted: await wantedPasses(ctx, tx, { passTemplateId, condition }) };
+    const { campaign, run } = await findView(tx, campaignId);
+    if (!run?.launched_at) return { campaign, wanted: null };
+    const passTemplateId = run.target_pass_template_id;
+    const condition = (pass: string) => recipientsOf(workspaceId, run, pass);
+    return { campaign, wanted: await wantedPasses(ctx, tx, { passTemplateId, condition }) };
   });
   async function* parts() {
     yield byteOrderMark + csvRows([columns]);
-    if (!campaign.launched_at) return;
+    if (!wanted) return;
     for (let after: readonly string[] | null = null; ; ) {
       const { text, next } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
         const page = await findPasses(tx, { ...wanted, sort: 'oldest', after, limit: passesPerRead });
@@ -45,7 +46,7 @@ export async function exportRecipients(
         const passIds = rows.map(({ id }) => id);
         const wallets = await findWallets(tx, passIds);
         const clicked = await findClicked(tx, campaignId, passIds);
-        const deliveryOf = await readDelivery(tx, await findCampaign(tx, campaignId));
+        const deliveryOf = await readDelivery(tx, await getRun(tx, campaignId));
         const last = page.rows.length > passesPerRead ? rows.at(-1) : undefined;
         return {
           text: csvRows(

@@ -1,35 +1,34 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/next-change.ts';
-import type { CampaignRow } from './find-campaign.ts';
+import type { RunRow } from './find-campaign.ts';
 
-export type Marked = Pick<CampaignRow, 'id' | 'target_pass_template_id' | 'message' | 'split'>;
+export type Marked = Pick<RunRow, 'id' | 'target_pass_template_id' | 'content'>;
 
 /**
- * The mark of a campaign whose text the template has sent before, as itself or in a variant; null for a new text. It is the change number of
- * the launch, which no other campaign has. A mark that is decided at the launch stays when an earlier campaign is canceled or ends, so that
+ * The mark of a run whose text the template has sent before, as itself or in a variant; null for a new text. It is the change number of
+ * the launch, which no other run has. A mark that is decided at the launch stays when an earlier one is canceled or ends, so that
  * no phone takes the message for a new one again.
  */
 export async function findMessageMark(
   { workspaceId, db }: WorkspaceTransaction,
-  { id, target_pass_template_id, message, split }: Marked,
+  { id, target_pass_template_id, content: { message, split } }: Marked,
   { change_number }: Pick<Change, 'change_number'>,
 ): Promise<string | null> {
   const variants = split?.variants ?? [];
   const texts = [message, ...variants.map((variant) => variant.message)].filter(Boolean);
   if (texts.length === 0) return null;
   const earlier = await db
-    .selectFrom('campaigns')
+    .selectFrom('campaign_runs')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('target_pass_template_id', '=', target_pass_template_id)
     .where('id', '<>', id)
-    // Its runs send its text.
-    .where('trigger', 'is', null)
-    .where((eb) => eb.or([eb('launched_at', 'is not', null), eb('launch_requested_at', 'is not', null)]))
+    // One whose recipients could not be selected sends nothing.
+    .where('status', '<>', 'Draft')
     .where(
-      sql<boolean>`(message = any(${texts}::text[]) or exists (
-        select from jsonb_array_elements(split -> 'variants') as variant
+      sql<boolean>`(content ->> 'message' = any(${texts}::text[]) or exists (
+        select from jsonb_array_elements(content -> 'split' -> 'variants') as variant
         where variant ->> 'message' = any(${texts}::text[])))`,
     )
     .limit(1)

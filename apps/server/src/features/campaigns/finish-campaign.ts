@@ -3,21 +3,21 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { hasClassMessage } from '../rendering/has-class-message.ts';
 import { campaignClassMessageDue, campaignCompleted } from './campaign-events.ts';
-import type { CampaignRow } from './find-campaign.ts';
-import { moveCampaign } from './move-campaign.ts';
+import type { RunRow } from './find-campaign.ts';
+import { moveRun, updateRun } from './move-campaign.ts';
 
 /**
- * Marks a campaign as Sent once all its chunks are planned and finished for both wallets, and its class message, if any, is sent. Call it
- * with the campaign's row locked.
+ * Marks a run as Sent once all its chunks are planned and finished for both wallets, and its class message, if any, is sent. Call it
+ * with the run's row locked.
  */
 export async function finishCampaignWhenDone(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
-): Promise<CampaignRow> {
-  if (campaign.status !== 'Sending' || !campaign.planned_at) return campaign;
+  run: RunRow,
+): Promise<RunRow> {
+  if (run.status !== 'Sending' || !run.planned_at) return run;
   const { workspaceId, db } = tx;
-  const campaignId = campaign.id;
+  const campaignId = run.id;
   const open = await db
     .selectFrom('campaign_chunks')
     .select('number')
@@ -26,10 +26,9 @@ export async function finishCampaignWhenDone(
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .limit(1)
     .executeTakeFirst();
-  if (open) return campaign;
-  if (hasClassMessage(campaign) && !campaign.class_message_finished_at)
-    return requestClassMessage(ctx, tx, campaign);
-  const sent = await moveCampaign(tx, campaign, 'complete', { finished_at: ctx.clock() });
+  if (open) return run;
+  if (hasClassMessage(run) && !run.class_message_finished_at) return requestClassMessage(ctx, tx, run);
+  const sent = await moveRun(tx, run, 'complete', { finished_at: ctx.clock() });
   await announce(ctx, tx, [campaignCompleted({ campaignId })]);
   return sent;
 }
@@ -38,17 +37,11 @@ export async function finishCampaignWhenDone(
 async function requestClassMessage(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
-): Promise<CampaignRow> {
-  if (campaign.class_message_due_at) return campaign;
-  const requested = await tx.db
-    .updateTable('campaigns')
-    .set({ class_message_due_at: ctx.clock() })
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', campaign.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const { id: campaignId, target_pass_template_id: passTemplateId } = campaign;
+  run: RunRow,
+): Promise<RunRow> {
+  if (run.class_message_due_at) return run;
+  const requested = await updateRun(tx, run.id, { class_message_due_at: ctx.clock() });
+  const { id: campaignId, target_pass_template_id: passTemplateId } = run;
   await announce(ctx, tx, [campaignClassMessageDue({ campaignId, passTemplateId })]);
   return requested;
 }

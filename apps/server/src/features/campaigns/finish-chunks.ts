@@ -1,10 +1,17 @@
-import { addFailures, type CampaignDelivery, noDelivery, type WalletResults } from '@tessera/contract';
+import {
+  addFailures,
+  type CampaignDelivery,
+  type CampaignSplit,
+  noDelivery,
+  type WalletResults,
+} from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Failures } from '../../platform/queue/job.ts';
 import { addSplitCounts } from '../recipients/split-counts.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { type CampaignRow, findCampaign, getRun, type RunRow, recurringIdOf } from './find-campaign.ts';
 import type { ChunkResult } from './finish-chunks.job.ts';
+import { updateRun } from './move-campaign.ts';
 import { releaseChunks } from './release-chunks.ts';
 
 /**
@@ -35,11 +42,11 @@ export async function addChunkResults(
   { campaignId, results }: { campaignId: string; results: ChunkResult[] },
 ): Promise<void> {
   // Locks out other results until these are added.
-  const campaign = await findCampaign(tx, campaignId, true, { orTest: true });
+  const run = await getRun(tx, campaignId, true);
   const added: FinishedChunk[] = [];
   for (const wallet of ['apple', 'google'] as const)
     added.push(...(await finish(tx, { campaignId, wallet, results, at: ctx.clock() })));
-  await releaseChunks(ctx, tx, added.length > 0 ? await addToCampaign(tx, campaign, added) : campaign);
+  await releaseChunks(ctx, tx, added.length > 0 ? await addToRun(tx, run, added) : run);
 }
 
 /** A result that counts, with the recipients of its chunk if both wallets are now finished. */
@@ -72,31 +79,41 @@ async function finish(
   });
 }
 
-async function addToCampaign(
+async function addToRun(
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: RunRow,
   added: readonly FinishedChunk[],
-): Promise<CampaignRow> {
-  // A recurring campaign sums up its runs.
-  if (campaign.parent_id) await addToCampaign(tx, await findCampaign(tx, campaign.parent_id, true), added);
+): Promise<RunRow> {
+  const { split } = run.content;
+  const recurringId = recurringIdOf(run);
+  if (recurringId) {
+    const campaign = await findCampaign(tx, recurringId, true);
+    await tx.db
+      .updateTable('campaigns')
+      .set(withResults(campaign, split, added))
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('id', '=', recurringId)
+      .execute();
+  }
+  return updateRun(tx, run.id, withResults(run, split, added));
+}
+
+function withResults(
+  before: RunRow | CampaignRow,
+  split: CampaignSplit | null,
+  added: readonly FinishedChunk[],
+) {
   const results = added.map(({ result }) => result);
   const { passUpdates, notifications, failed } = sumOf(results);
-  const { split, split_counts: before } = campaign;
-  const splitCounts = split && before && addSplitCounts(split, before, results);
-  return tx.db
-    .updateTable('campaigns')
-    .set({
-      pass_updates: campaign.pass_updates + passUpdates,
-      notifications: campaign.notifications + notifications,
-      failed: campaign.failed + failed,
-      finished_recipients: campaign.finished_recipients + sum(added.map(({ recipients }) => recipients)),
-      delivery: JSON.stringify(addDelivery(campaign.delivery, results)),
-      ...(splitCounts && { split_counts: JSON.stringify(splitCounts) }),
-    })
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', campaign.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const splitCounts = split && before.split_counts && addSplitCounts(split, before.split_counts, results);
+  return {
+    pass_updates: before.pass_updates + passUpdates,
+    notifications: before.notifications + notifications,
+    failed: before.failed + failed,
+    finished_recipients: before.finished_recipients + sum(added.map(({ recipients }) => recipients)),
+    delivery: JSON.stringify(addDelivery(before.delivery, results)),
+    ...(splitCounts && { split_counts: JSON.stringify(splitCounts) }),
+  };
 }
 
 type CountedResult = WalletResults & Pick<ChunkResult, 'wallet' | 'failures'>;

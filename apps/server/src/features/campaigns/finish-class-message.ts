@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { findCampaign } from './find-campaign.ts';
+import { getRun } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { addDelivery } from './finish-chunks.ts';
 import type { ClassMessageResult } from './finish-class-message.job.ts';
+import { updateRun } from './move-campaign.ts';
 
-/** Adds the result of the class message to its campaign, once, and finishes the campaign. */
+/** Adds the result of the class message to its run, once, and finishes the run. */
 export function finishClassMessage(ctx: Context, result: ClassMessageResult): Promise<void> {
   return ctx.database.inWorkspace(result.workspaceId, (tx) => addClassMessageResult(ctx, tx, result));
 }
@@ -16,23 +17,14 @@ export async function addClassMessageResult(
   tx: WorkspaceTransaction,
   { campaignId, notifications, failed, failures }: Omit<ClassMessageResult, 'workspaceId'>,
 ): Promise<void> {
-  const campaign = await findCampaign(tx, campaignId, true);
-  if (campaign.class_message_finished_at) return;
-  const finished = await tx.db
-    .updateTable('campaigns')
-    .set({
-      class_message_finished_at: ctx.clock(),
-      notifications: campaign.notifications + notifications,
-      failed: campaign.failed + failed,
-      delivery: JSON.stringify(
-        addDelivery(campaign.delivery, [
-          { wallet: 'google', passUpdates: 0, notifications, failed, failures },
-        ]),
-      ),
-    })
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', campaignId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const run = await getRun(tx, campaignId, true);
+  if (run.class_message_finished_at) return;
+  const result = { wallet: 'google', passUpdates: 0, notifications, failed, failures } as const;
+  const finished = await updateRun(tx, campaignId, {
+    class_message_finished_at: ctx.clock(),
+    notifications: run.notifications + notifications,
+    failed: run.failed + failed,
+    delivery: JSON.stringify(addDelivery(run.delivery, [result])),
+  });
   await finishCampaignWhenDone(ctx, tx, finished);
 }

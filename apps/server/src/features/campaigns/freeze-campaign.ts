@@ -2,6 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
+import type { TriggerOccurrence } from '../../platform/database/schema/campaigns-tables.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findSelectedPasses, type PassFilters } from '../passes/list-passes.ts';
 import { findCapped, findFrequencyCap } from '../recipients/frequency-cap.ts';
@@ -13,10 +14,10 @@ import {
 import { variantOf } from '../recipients/variant-of.ts';
 import { audienceFilters } from './audience-filters.ts';
 import { chunkSize } from './chunk-size.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { type CampaignRow, findCampaign, findRun, type RunRow, recurringIdOf } from './find-campaign.ts';
 import { findMessageMark } from './find-message-mark.ts';
 import type { FreezeRun } from './freeze-campaign.job.ts';
-import { moveCampaign } from './move-campaign.ts';
+import { moveCampaign, moveRun, updateRun } from './move-campaign.ts';
 import { showCampaign } from './show-campaign.ts';
 import { touchPasses } from './touch-passes.ts';
 
@@ -50,26 +51,26 @@ export async function freezeCampaign(
 /** Returns whether there is nothing left to select. */
 function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Promise<boolean> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const campaign = await findCampaign(tx, campaignId, true);
-    const requestedAt = campaign.launch_requested_at;
-    const isOver = campaign.status !== 'Sending' || campaign.launched_at !== null;
-    // A recurring campaign has no recipients itself.
-    if (isOver || campaign.trigger || !requestedAt) return true;
-    const limit = chunkSize(campaign);
+    const run = await findRun(tx, campaignId, true);
+    if (!run?.campaign_id || run.status !== 'Sending' || run.launched_at !== null) return true;
+    const requestedAt = run.launch_requested_at;
+    const campaign = await findCampaign(tx, run.campaign_id);
+    const limit = chunkSize(run.content);
     const passIds = await findSelectedPasses(
       { clock: () => requestedAt },
       tx,
-      await runFilters(tx, campaign),
-      { after: campaign.frozen_through, createdUntil: requestedAt, limit },
+      await runFilters(tx, campaign, run.occurrence),
+      { after: run.frozen_through, createdUntil: requestedAt, limit },
     );
     // In a transaction of its own: the template must be locked before the frequency cap.
     if (passIds.length === 0) {
-      await showCampaign(ctx, tx, campaign);
+      await showCampaign(ctx, tx, run);
       return true;
     }
-    const cap = await findFrequencyCap(tx, campaign, requestedAt);
+    const { message, ignores_frequency_cap } = campaign;
+    const cap = await findFrequencyCap(tx, { id: run.id, message, ignores_frequency_cap }, requestedAt);
     const capped = cap ? await findCapped(tx, cap, passIds) : new Set<string>();
-    await writeChunk(ctx, tx, campaign, { passIds, capped });
+    await writeChunk(ctx, tx, run, { passIds, capped });
     return false;
   });
 }
@@ -77,24 +78,23 @@ function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Prom
 /** The audience, and of a triggered run only those to whom its occurrence applies. */
 export async function runFilters(
   tx: WorkspaceTransaction,
-  { target_pass_template_id, audience, parent_id, occurrence }: RunAudience,
+  { id: campaignId, target_pass_template_id, audience }: CampaignRow,
+  occurrence: TriggerOccurrence | null,
 ): Promise<PassFilters> {
   const filters = await audienceFilters(tx, target_pass_template_id, audience);
-  if (!parent_id || !occurrence) return filters;
-  const condition = occurrenceCondition(tx.workspaceId, { campaignId: parent_id, occurrence });
+  if (!occurrence) return filters;
+  const condition = occurrenceCondition(tx.workspaceId, { campaignId, occurrence });
   return { ...filters, condition };
 }
-
-type RunAudience = Pick<CampaignRow, 'target_pass_template_id' | 'audience' | 'parent_id' | 'occurrence'>;
 
 /** A triggered run belongs to its recipients' passes at once. */
 async function showOnPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  run: CampaignRow,
+  run: RunRow,
   passIds: readonly string[],
 ): Promise<void> {
-  const { id: runId, parent_id: campaignId, occurrence } = run;
+  const { id: runId, campaign_id: campaignId, occurrence } = run;
   if (!campaignId || !occurrence || passIds.length === 0) return;
   const change = await nextChange(tx, ctx.clock);
   const now = ctx.clock();
@@ -108,15 +108,15 @@ async function showOnPasses(
 async function writeChunk(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: RunRow,
   { passIds, capped }: { passIds: string[]; capped: ReadonlySet<string> },
-): Promise<CampaignRow> {
+): Promise<void> {
   const { workspaceId, db } = tx;
-  const { id: campaignId, split } = campaign;
+  const { id: campaignId, content } = run;
   const frozenThrough = passIds.at(-1);
-  if (frozenThrough === undefined) return campaign;
+  if (frozenThrough === undefined) return;
   const addressed = passIds.filter((passId) => !capped.has(passId));
-  const isHeldOut = (passId: string) => variantOf(split, { campaignId, passId }) === 'holdout';
+  const isHeldOut = (passId: string) => variantOf(content.split, { campaignId, passId }) === 'holdout';
   const recipients = addressed.filter((passId) => !isHeldOut(passId));
   const heldOut = addressed.filter(isHeldOut);
   const [first] = addressed;
@@ -126,11 +126,11 @@ async function writeChunk(
       .insertInto('campaign_chunks')
       .values(({ selectFrom, fn, lit }) => ({
         workspace_id: workspaceId,
-        campaign_id: campaign.id,
+        campaign_id: campaignId,
         number: selectFrom('campaign_chunks')
           .select(({ eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', 1).as('number'))
           .where('workspace_id', '=', workspaceId)
-          .where('campaign_id', '=', campaign.id),
+          .where('campaign_id', '=', campaignId),
         first_pass_id: first,
         last_pass_id: last,
         pass_ids: recipients,
@@ -139,37 +139,30 @@ async function writeChunk(
         created_at: ctx.clock(),
       }))
       .execute();
-  if (campaign.parent_id && campaign.occurrence && heldOut.length > 0)
-    await recordTriggeredHoldouts(tx, {
-      campaignId: campaign.parent_id,
-      runId: campaignId,
-      passIds: heldOut,
-    });
-  await showOnPasses(ctx, tx, campaign, recipients);
-  return db
-    .updateTable('campaigns')
-    .set({
-      frozen_through: frozenThrough,
-      recipients: (campaign.recipients ?? 0) + recipients.length,
-      capped: campaign.capped + capped.size,
-    })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', campaign.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  if (run.campaign_id && run.occurrence && heldOut.length > 0)
+    await recordTriggeredHoldouts(tx, { campaignId: run.campaign_id, runId: campaignId, passIds: heldOut });
+  await showOnPasses(ctx, tx, run, recipients);
+  await updateRun(tx, campaignId, {
+    frozen_through: frozenThrough,
+    recipients: (run.recipients ?? 0) + recipients.length,
+    capped: run.capped + capped.size,
+  });
 }
 
-/** The campaign becomes a draft again, which says why. Only a triggered run is part of passes already: it leaves them. */
+/**
+ * The campaign becomes a draft again, which says why, and a run of a recurring one waits for another launch. Only a triggered run is part of
+ * passes already: it leaves them.
+ */
 function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: string): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const campaign = await findCampaign(tx, campaignId, true);
-    if (campaign.launched_at || (campaign.status !== 'Sending' && campaign.status !== 'Paused')) return;
+    const run = await findRun(tx, campaignId, true);
+    if (!run || run.launched_at || (run.status !== 'Sending' && run.status !== 'Paused')) return;
     await tx.db
       .deleteFrom('campaign_chunks')
       .where('workspace_id', '=', workspaceId)
       .where('campaign_id', '=', campaignId)
       .execute();
-    if (campaign.occurrence) {
+    if (run.occurrence) {
       const left = await tx.db
         .deleteFrom('triggered_passes')
         .where('workspace_id', '=', workspaceId)
@@ -182,13 +175,17 @@ function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: s
         left.map(({ pass_id }) => pass_id),
       );
     }
-    await moveCampaign(tx, campaign, 'giveUp', {
-      problem,
-      launch_requested_at: null,
-      change_ended: null,
-      recipients: null,
-      capped: 0,
-      frozen_through: null,
-    });
+    if (!recurringIdOf(run)) {
+      await tx.db
+        .deleteFrom('campaign_runs')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', campaignId)
+        .execute();
+      const campaign = await findCampaign(tx, campaignId, true);
+      await moveCampaign(tx, campaign, 'giveUp', { problem, launch_requested_at: null });
+      return;
+    }
+    const nothing = { change_ended: null, recipients: null, capped: 0, frozen_through: null };
+    await moveRun(tx, run, 'giveUp', { problem, ...nothing });
   });
 }

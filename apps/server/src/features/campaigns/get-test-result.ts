@@ -1,12 +1,12 @@
 import type { CampaignTestResult } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { findTest } from './find-test.ts';
+import { findRun } from './find-campaign.ts';
 
 /** How far a test has been delivered. @throws AppError `notFound` */
 export async function getTestResult(tx: WorkspaceTransaction, testId: string): Promise<CampaignTestResult> {
-  const test = await findTest(tx, testId);
-  if (!test) throw new AppError('notFound');
+  const test = await findRun(tx, testId);
+  if (test?.kind !== 'test') throw new AppError('notFound');
   const open = await tx.db
     .selectFrom('campaign_chunks')
     .select('number')

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { findCampaign } from './find-campaign.ts';
+import { startCampaign } from './launch-campaign.ts';
 import type { ScheduledLaunch } from './launch-scheduled.job.ts';
 import { moveCampaign } from './move-campaign.ts';
-import { requireReady } from './require-ready.ts';
-import { startCampaign } from './start-campaign.ts';
+import { requireReady } from './require-launchable.ts';
 
 /** Launches a campaign whose time has come, and waits on if it was scheduled for a later time. */
 export async function launchScheduled(

@@ -18,18 +18,22 @@ export async function listTestPasses(
 ): Promise<Pass[]> {
   await findPassTemplate(tx, passTemplateId);
   const last = await tx.db
-    .selectFrom('campaigns')
-    .select('audience')
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('target_pass_template_id', '=', passTemplateId)
-    .where('is_test', '=', true)
-    .where('created_by', '=', userId)
-    .orderBy('id', 'desc')
+    .selectFrom('campaign_runs as test')
+    .innerJoin('campaign_chunks as chunk', (join) =>
+      join.onRef('chunk.workspace_id', '=', 'test.workspace_id').onRef('chunk.campaign_id', '=', 'test.id'),
+    )
+    .select('chunk.pass_ids')
+    .where('test.workspace_id', '=', tx.workspaceId)
+    .where('chunk.workspace_id', '=', tx.workspaceId)
+    .where('test.target_pass_template_id', '=', passTemplateId)
+    .where('test.kind', '=', 'test')
+    .where('test.created_by', '=', userId)
+    .orderBy('test.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const list = { passTemplateId, limit: testPassesMax };
-  if (last?.audience.kind === 'selection' && !(await needsApproval(tx)))
-    return (await listPasses(ctx, tx, { ...list, passIds: last.audience.passIds })).items;
+  if (last?.pass_ids && !(await needsApproval(tx)))
+    return (await listPasses(ctx, tx, { ...list, passIds: last.pass_ids })).items;
   const email = (await ctx.identity.findUser(userId))?.email;
   if (!email) return [];
   return (await listPasses(ctx, tx, { ...list, filter: { key: 'email', operator: 'is', value: email } }))

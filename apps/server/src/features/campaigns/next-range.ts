@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { everyoneCondition } from '../recipients/recipient-condition.ts';
 import { holdoutCondition } from '../recipients/variant-of.ts';
-import type { CampaignRow } from './find-campaign.ts';
+import type { RunRow } from './find-campaign.ts';
 
 export type ChunkRange = {
   firstPassId: string;
@@ -13,12 +13,12 @@ export type ChunkRange = {
 };
 
 /**
- * The next recipients of a campaign for everyone, as the ends of their range; null after the last. The ids in between stay in the
+ * The next recipients of a run for everyone, as the ends of their range; null after the last. The ids in between stay in the
  * database.
  */
 export async function nextRange(
   { workspaceId, db }: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: RunRow,
   { after, size }: { after: string | null; size: number },
 ): Promise<ChunkRange | null> {
   const range = await db
@@ -29,8 +29,8 @@ export async function nextRange(
           .selectFrom('passes')
           .select('id')
           .where('workspace_id', '=', workspaceId)
-          .where('pass_template_id', '=', campaign.target_pass_template_id)
-          .where(everyoneOf(campaign, 'passes'))
+          .where('pass_template_id', '=', run.target_pass_template_id)
+          .where(everyoneOf(run, 'passes'))
           .$if(after !== null, (select) => select.where('id', '>', after ?? ''))
           .orderBy('id')
           .limit(size),
@@ -68,9 +68,9 @@ export async function nextRange(
     : null;
 }
 
-/** Whether a campaign for everyone addresses the pass. */
+/** Whether a run for everyone addresses the pass. */
 export function everyoneOf(
-  { id, launched_at, expired_through, split }: CampaignRow,
+  { id, launched_at, expired_through, content: { split } }: RunRow,
   pass: string,
 ): RawBuilder<SqlBool> {
   const everyone = everyoneCondition(pass, {

@@ -10,11 +10,11 @@ import {
   campaignPaused,
   campaignResumed,
 } from './campaign-events.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { findCampaign, findRun, getRun, type RunRow } from './find-campaign.ts';
 import { lockRuns } from './lock-runs.ts';
-import { moveCampaign } from './move-campaign.ts';
+import { moveCampaign, moveRun } from './move-campaign.ts';
 import { continueRecurring } from './start-recurring.ts';
-import { touchCampaign } from './touch-campaign.ts';
+import { touch } from './touch-campaign.ts';
 import { touchPasses } from './touch-passes.ts';
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
@@ -26,9 +26,11 @@ export async function pauseCampaign(
   campaignId: string,
 ): Promise<void> {
   await lockRuns(tx, campaignId);
-  for (const runId of await findRuns(tx, campaignId, ['Sending'])) await pauseCampaign(ctx, tx, runId);
-  await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'pause');
-  await announce(ctx, tx, [campaignPaused({ campaignId })]);
+  const own = await findOwnRun(tx, campaignId);
+  const runs = own ? [own] : await findRuns(tx, campaignId, ['Sending']);
+  for (const run of runs) await moveRun(tx, run, 'pause');
+  if (!own) await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'pause');
+  await announce(ctx, tx, idsOf(campaignId, runs).map(campaignPaused));
 }
 
 /** Goes on with the next chunk; nothing is repeated. Runs that a recurring campaign missed while it was paused are skipped. @throws AppError `campaignNotAllowed` */
@@ -37,12 +39,14 @@ export async function resumeCampaign(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
-  for (const runId of await findRuns(tx, campaignId, ['Paused'])) await resumeCampaign(ctx, tx, runId);
-  const campaign = await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'resume', {
-    next_release_at: null,
-  });
-  if (campaign.trigger) await continueRecurring(ctx, tx, campaign);
-  await announce(ctx, tx, [campaignResumed({ campaignId })]);
+  const own = await findOwnRun(tx, campaignId);
+  const runs = own ? [own] : await findRuns(tx, campaignId, ['Paused']);
+  for (const run of runs) await moveRun(tx, run, 'resume', { next_release_at: null });
+  if (!own) {
+    const campaign = await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'resume');
+    await continueRecurring(ctx, tx, campaign);
+  }
+  await announce(ctx, tx, idsOf(campaignId, runs).map(campaignResumed));
 }
 
 /**
@@ -55,56 +59,85 @@ export async function cancelCampaign(
   campaignId: string,
 ): Promise<void> {
   await lockRuns(tx, campaignId);
-  const canceled: CampaignRow[] = [];
-  for (const id of [...(await findRuns(tx, campaignId, ['Sending', 'Paused'])), campaignId]) {
-    const columns = { finished_at: ctx.clock(), scheduled_at: null };
-    canceled.push(await moveCampaign(tx, await findCampaign(tx, id, true), 'cancel', columns));
-    await announce(ctx, tx, [campaignCanceled({ campaignId: id })]);
-  }
+  const own = await findOwnRun(tx, campaignId);
+  const runs = own ? [own] : await findRuns(tx, campaignId, ['Sending', 'Paused']);
+  const canceled: RunRow[] = [];
+  const columns = { finished_at: ctx.clock() };
+  for (const run of runs) canceled.push(await moveRun(tx, run, 'cancel', columns));
+  const campaign = own
+    ? null
+    : await moveCampaign(tx, await findCampaign(tx, campaignId, true), 'cancel', {
+        ...columns,
+        scheduled_at: null,
+      });
+  await announce(ctx, tx, idsOf(campaignId, runs).map(campaignCanceled));
   const left: string[] = [];
-  for (const campaign of canceled) if (campaign.occurrence) left.push(...(await endRun(tx, campaign)));
+  for (const run of canceled) if (run.occurrence) left.push(...(await endRun(tx, run)));
   await touchPasses(ctx, tx, left);
-  for (const campaign of canceled) {
+  for (const run of canceled) {
     // A triggered run is part of passes while it still selects further ones.
-    if (!campaign.launched_at && !campaign.trigger && !campaign.occurrence) continue;
-    await touchCampaign(ctx, tx, campaign.id);
-    await announce(ctx, tx, [campaignChangeTurned(campaign)]);
-    await announceClassChange(ctx, tx, campaign);
+    if (!run.launched_at && !run.occurrence) continue;
+    await touch(ctx, tx, 'campaign_runs', run.id);
+    await announce(ctx, tx, [campaignChangeTurned(run)]);
+    await announceClassChange(ctx, tx, run);
   }
+  if (!campaign?.trigger) return;
+  await touch(ctx, tx, 'campaigns', campaign.id);
+  await announce(ctx, tx, [campaignChangeTurned({ ...campaign, is_frozen: true })]);
+}
+
+/** The launch of the campaign, or the run itself; null for a recurring campaign, and before the launch. */
+async function findOwnRun(tx: WorkspaceTransaction, id: string): Promise<RunRow | null> {
+  const run = await findRun(tx, id, true);
+  return run && run.kind !== 'test' ? run : null;
 }
 
 /** The runs of a recurring campaign in these statuses; none of another campaign. They are locked before it, as results lock them. */
 async function findRuns(
-  { workspaceId, db }: WorkspaceTransaction,
+  tx: WorkspaceTransaction,
   campaignId: string,
   statuses: CampaignStatus[],
-): Promise<string[]> {
-  const runs = await db
-    .selectFrom('campaigns')
+): Promise<RunRow[]> {
+  const ids = await tx.db
+    .selectFrom('campaign_runs')
     .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('parent_id', '=', campaignId)
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('campaign_id', '=', campaignId)
     .where('status', 'in', statuses)
     .orderBy('id')
     .execute();
-  return runs.map(({ id }) => id);
+  const runs: RunRow[] = [];
+  for (const { id } of ids) runs.push(await getRun(tx, id, true));
+  return runs;
 }
+
+/** With the runs of a recurring campaign, which come first. */
+const idsOf = (campaignId: string, runs: readonly RunRow[]): { campaignId: string }[] =>
+  [...new Set([...runs.map(({ id }) => id), campaignId])].map((id) => ({ campaignId: id }));
 
 /** A canceled run leaves the passes whose delivery has not begun, and its change leaves the others. Returns the ids of the former. */
 async function endRun(
   { workspaceId, db }: WorkspaceTransaction,
-  { id, released_through }: Pick<CampaignRow, 'id' | 'released_through'>,
+  { id, released_through }: Pick<RunRow, 'id' | 'released_through'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ passId: string }>`
     delete from triggered_passes where workspace_id = ${workspaceId} and run_id = ${id}
       and (${released_through}::uuid is null or pass_id > ${released_through}::uuid)
     returning pass_id as "passId"`.execute(db);
+  await endOnPasses({ workspaceId, db }, id);
+  return rows.map(({ passId }) => passId);
+}
+
+/** A triggered run shows on passes by their rows. */
+export async function endOnPasses(
+  { workspaceId, db }: Pick<WorkspaceTransaction, 'workspaceId' | 'db'>,
+  runId: string,
+): Promise<void> {
   await db
     .updateTable('triggered_passes')
     // Not the clock's time: other servers' clocks may be behind.
     .set(({ ref }) => ({ ends_at: ref('reached_at') }))
     .where('workspace_id', '=', workspaceId)
-    .where('run_id', '=', id)
+    .where('run_id', '=', runId)
     .execute();
-  return rows.map(({ passId }) => passId);
 }

@@ -5,17 +5,18 @@ import {
   type SplitResults,
   upliftOf,
 } from '@tessera/contract';
-import type { ShareCounts } from '../../platform/database/schema/campaigns-tables.ts';
+import type { ShareCounts, SplitCounts } from '../../platform/database/schema/campaigns-tables.ts';
 import type { CampaignRow } from './find-campaign.ts';
 
-type SplitCampaign = Pick<CampaignRow, 'split' | 'split_counts' | 'goal_id' | 'link'>;
+type SplitCampaign = Pick<CampaignRow, 'split' | 'goal_id' | 'link'>;
 
 /** The results by variant, with the unique clicks by its position; null without a split, and before the first recipient. */
 export function presentSplitResults(
   campaign: SplitCampaign,
+  counts: SplitCounts | null,
   uniqueClicks: readonly number[],
 ): SplitResults | null {
-  const { split, split_counts: counts } = campaign;
+  const { split } = campaign;
   if (!split || !counts) return null;
   const comparison = comparisonOf(campaign);
   const measured = counts.variants.map((share, position) =>

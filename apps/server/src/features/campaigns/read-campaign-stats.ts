@@ -2,7 +2,7 @@ import type { CampaignStats, SplitResults } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { readCounts } from '../pass-templates/read-counts.ts';
 import { firstClickOf } from '../rendering/click-link.ts';
-import type { CampaignRow } from './find-campaign.ts';
+import { type CampaignRow, type CampaignView, idOf } from './find-campaign.ts';
 import { presentSplitResults } from './present-split-results.ts';
 
 export type CampaignResults = { stats: CampaignStats; splitResults: SplitResults | null };
@@ -10,29 +10,27 @@ export type CampaignResults = { stats: CampaignStats; splitResults: SplitResults
 /** The campaigns' results so far, with the clicks on their links. */
 export async function readCampaignStats(
   tx: WorkspaceTransaction,
-  campaigns: readonly CampaignRow[],
-): Promise<(campaign: CampaignRow) => CampaignResults> {
-  const clicks = await readCounts(
-    tx,
-    campaigns.map(({ id }) => id),
-  );
-  return (campaign) => {
-    const { linkClicked = 0, ...counts } = clicks.get(campaign.id) ?? {};
+  views: readonly CampaignView[],
+): Promise<(view: CampaignView) => CampaignResults> {
+  const clicks = await readCounts(tx, views.map(idOf));
+  return (view) => {
+    const { campaign, run } = view;
+    const { linkClicked = 0, ...counts } = clicks.get(idOf(view)) ?? {};
     const uniqueClicks = [null, ...(campaign.split?.variants ?? [])].map(
       (_, position) => counts[firstClickOf(position)] ?? 0,
     );
     return {
       stats: {
-        ...deliveryStats(campaign),
+        ...deliveryStats(run ?? campaign),
         linkClicks: linkClicked,
         uniqueClicks: uniqueClicks.reduce((sum, count) => sum + count, 0),
       },
-      splitResults: presentSplitResults(campaign, uniqueClicks),
+      splitResults: presentSplitResults(campaign, (run ?? campaign).split_counts, uniqueClicks),
     };
   };
 }
 
-/** A campaign's results so far: its row sums up all finished chunks. */
+/** The results so far: the row sums up all finished chunks. */
 export function deliveryStats({
   pass_updates,
   notifications,

@@ -11,7 +11,7 @@ import { addChunkResults } from './finish-chunks.ts';
 import { freezeCampaign } from './freeze-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
-import { listRuns } from './list-runs.ts';
+import { listRuns } from './list-campaigns.ts';
 import { releaseChunksOfCampaign } from './release-chunks.ts';
 import { runRecurring } from './run-recurring.ts';
 import { createCampaign } from './save-campaign.ts';

@@ -269,14 +269,14 @@ test('a run that is canceled while it selects leaves the passes that show it alr
 
 test('a run whose recipients cannot be selected leaves the passes that show it, and reaches them when it is launched again', async () => {
   const world = await selecting();
-  const { ada, runId, inWorkspace, workspaceId, ctx } = world;
+  const { ada, runId, campaignId, inWorkspace, workspaceId, ctx } = world;
   const setAudience = (audience: CampaignAudience) =>
     inWorkspace((tx) =>
       tx.db
         .updateTable('campaigns')
         .set({ audience: JSON.stringify(audience) })
         .where('workspace_id', '=', workspaceId)
-        .where('id', '=', runId)
+        .where('id', '=', campaignId)
         .execute(),
     );
   const before = await world.lastModified(ada);

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { chunkRecipients } from './chunk-size.ts';
+import { launchCampaign } from './launch-campaign.ts';
 import { pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { releaseChunksOfCampaign } from './release-chunks.ts';
 import { createCampaign } from './save-campaign.ts';
@@ -21,7 +22,7 @@ const passIdOf = (number: number): string =>
   `ffffffff-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 /** Passes for three chunks, and a draft for their holders. */
-async function setUpCampaign() {
+async function setUpCampaign(pace: number | null = null) {
   const { ctx } = server;
   const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
@@ -36,6 +37,7 @@ async function setUpCampaign() {
       passTemplateId,
       name: 'Cake',
       message: 'Free cake on Sunday',
+      pace,
       createdBy: null,
     });
     return { workspaceId, passTemplateId, campaignId: campaign.id };
@@ -72,13 +74,8 @@ test('a chunk without holders at Google is planned as finished there and enqueue
         },
       ])
       .execute();
-    await db
-      .updateTable('campaigns')
-      .set({ status: 'Sending', launched_at: new Date() })
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', campaignId)
-      .execute();
   });
+  await server.ctx.database.inWorkspace(workspaceId, (tx) => launchCampaign(server.ctx, tx, campaignId));
   const ctx = { ...server.ctx, queue };
   await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
   // A repeated delivery of the job finds everything planned.
@@ -112,20 +109,11 @@ async function releasedWithin(
   seconds: number,
   { pace, lateSeconds, pausedAt = Infinity }: { pace: number; lateSeconds: number; pausedAt?: number },
 ): Promise<number> {
-  const { workspaceId, campaignId } = await setUpCampaign();
+  const { workspaceId, campaignId } = await setUpCampaign(pace);
   const start = Date.parse('2030-01-01T12:00:00Z');
   let at = 0;
   const ctx = { ...server.ctx, clock: () => new Date(start + at * 1000) };
-  const set = (changes: object) =>
-    server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
-      db
-        .updateTable('campaigns')
-        .set(changes)
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '=', campaignId)
-        .execute(),
-    );
-  await set({ status: 'Sending', launched_at: new Date(start), pace });
+  await server.ctx.database.inWorkspace(workspaceId, (tx) => launchCampaign(ctx, tx, campaignId));
   while (at < seconds) {
     const left = await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
     await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>

@@ -10,11 +10,12 @@ import { hasClassMessage } from '../rendering/has-class-message.ts';
 import { campaignChunkDue, campaignQuiet } from './campaign-events.ts';
 import { chunkSize } from './chunk-size.ts';
 import { countShares } from './count-shares.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.ts';
+import { getRun, type RunRow } from './find-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
+import { updateRun } from './move-campaign.ts';
 import { type ChunkRange, everyoneOf, nextRange, someAtGoogle } from './next-range.ts';
 
-/** Enough to keep the workers busy, and few enough that other campaigns get their turn and a pause takes hold soon. */
+/** Enough to keep the workers busy, and few enough that other runs get their turn and a pause takes hold soon. */
 const underWayMax = 16;
 /** As many as are pushed at once: the first push does not wait until the others are written. */
 const firstReleaseMax = 4;
@@ -22,35 +23,36 @@ const firstReleaseMax = 4;
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 type Chunk = ChunkRange & { number: number };
 
-/** Seconds after which a campaign with a pace checks for finished chunks. */
+/** Seconds after which a run with a pace checks for finished chunks. */
 const waitingSeconds = 1;
 /** A late release is made up for, so that the pace is kept on average; an outage is not, because a burst would follow. */
 const lateMillisecondsMax = 10_000;
 
 /**
- * Releases a campaign's next chunks. One without a pace goes on whenever a chunk is finished; with a pace this job repeats itself until the
- * campaign is sent. In quiet hours it waits for their end.
+ * Releases a run's next chunks. One without a pace goes on whenever a chunk is finished; with a pace this job repeats itself until the
+ * run is sent. In quiet hours it waits for their end.
  */
 export async function releaseChunksOfCampaign(
   ctx: Context,
-  run: { workspaceId: string; campaignId: string },
-): Promise<Again<typeof run> | undefined> {
+  due: { workspaceId: string; campaignId: string },
+): Promise<Again<typeof due> | undefined> {
   const release = () =>
-    ctx.database.inWorkspace(run.workspaceId, async (tx) => {
-      const campaign = await findCampaign(tx, run.campaignId, true);
-      return { before: campaign, released: await releaseChunks(ctx, tx, campaign) };
+    ctx.database.inWorkspace(due.workspaceId, async (tx) => {
+      const before = await getRun(tx, due.campaignId, true);
+      return { before, released: await releaseChunks(ctx, tx, before) };
     });
   const { before, released: first } = await release();
   const wasQuiet = isQuiet(before, ctx.clock());
-  const isFirst = before.released_through === null && first.released_through !== null && first.pace === null;
+  const isFirst =
+    before.released_through === null && first.released_through !== null && first.content.pace === null;
   const { released } = isFirst ? await release() : { released: first };
   // After the first chunks are released: counting a million passes takes most of a second.
   if (released.status === 'Sending' && released.recipients === null)
-    await ctx.database.inWorkspace(run.workspaceId, (tx) => countRecipients(tx, released));
-  if (released.status !== 'Sending' || (released.pace === null && !wasQuiet)) return undefined;
+    await ctx.database.inWorkspace(due.workspaceId, (tx) => countRecipients(tx, released));
+  if (released.status !== 'Sending' || (released.content.pace === null && !wasQuiet)) return undefined;
   const next = Math.max(released.next_release_at?.getTime() ?? 0, released.quiet_until?.getTime() ?? 0);
   const isHeld = released.released_through === before.released_through;
-  return { again: run, afterSeconds: secondsUntil((next - ctx.clock().getTime()) / 1000, isHeld) };
+  return { again: due, afterSeconds: secondsUntil((next - ctx.clock().getTime()) / 1000, isHeld) };
 }
 
 /** Whole seconds, but tenths once the releases are late. */
@@ -59,67 +61,63 @@ function secondsUntil(wait: number, isHeld: boolean): number {
   return wait > 1 ? Math.ceil(wait) : Math.ceil(wait * 10) / 10;
 }
 
-const isQuiet = ({ quiet_until }: CampaignRow, now: Date): boolean =>
-  quiet_until !== null && quiet_until > now;
+const isQuiet = ({ quiet_until }: RunRow, now: Date): boolean => quiet_until !== null && quiet_until > now;
 
-/** Counts the recipients of a campaign for everyone, for its progress; the sum of its chunks replaces the count at the end. */
-async function countRecipients(
-  { workspaceId, db }: WorkspaceTransaction,
-  campaign: CampaignRow,
-): Promise<void> {
+/** Counts the recipients of a run for everyone, for its progress; the sum of its chunks replaces the count at the end. */
+async function countRecipients({ workspaceId, db }: WorkspaceTransaction, run: RunRow): Promise<void> {
   const { count } = await db
     .selectFrom('passes')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('workspace_id', '=', workspaceId)
-    .where('pass_template_id', '=', campaign.target_pass_template_id)
-    .where(everyoneOf(campaign, 'passes'))
+    .where('pass_template_id', '=', run.target_pass_template_id)
+    .where(everyoneOf(run, 'passes'))
     .executeTakeFirstOrThrow();
   await db
-    .updateTable('campaigns')
+    .updateTable('campaign_runs')
     .set({ recipients: Number(count) })
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', campaign.id)
+    .where('id', '=', run.id)
     .where('recipients', 'is', null)
     .execute();
 }
 
 /**
- * Begins the delivery of the next chunks, as many as the limit at once and the campaign's pace allow, and finishes the campaign
- * after the last. Call it with the campaign's row locked. Returns the campaign as it is then.
+ * Begins the delivery of the next chunks, as many as the limit at once and the run's pace allow, and finishes the run
+ * after the last. Call it with the run's row locked. Returns the run as it is then.
  */
 export async function releaseChunks(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
-): Promise<CampaignRow> {
+  run: RunRow,
+): Promise<RunRow> {
   const now = ctx.clock();
-  if (campaign.status !== 'Sending' || !campaign.launched_at) return campaign;
-  if (campaign.next_release_at && campaign.next_release_at > now) return campaign;
-  if (isQuiet(campaign, now)) return campaign;
-  const quietUntil = await findQuietEnd(tx, campaign, now);
-  if (quietUntil && (await hasMore(tx, campaign))) return waitUntil(ctx, tx, { campaign, quietUntil });
-  const free = underWayMax - (await countUnderWay(tx, campaign.id));
-  if (free <= 0) return campaign;
-  const atOnce = campaign.released_through === null ? Math.min(free, firstReleaseMax) : free;
-  const count = campaign.pace === null ? atOnce : 1;
-  const chunks = isFrozen(campaign)
-    ? await takeChunks(tx, campaign, { count, now })
-    : await writeChunks(tx, campaign, { count, now });
-  await announceChunks(ctx, tx, campaign, chunks);
-  if (isFrozen(campaign) && !campaign.occurrence) await showChunks(ctx, tx, campaign, chunks);
-  const released = await markReleased(ctx, tx, { campaign, chunks, isLast: chunks.length < count });
+  if (run.status !== 'Sending' || !run.launched_at) return run;
+  if (run.next_release_at && run.next_release_at > now) return run;
+  if (isQuiet(run, now)) return run;
+  const quietUntil = await findQuietEnd(tx, run.content, now);
+  if (quietUntil && (await hasMore(tx, run))) return waitUntil(ctx, tx, { run, quietUntil });
+  const free = underWayMax - (await countUnderWay(tx, run.id));
+  if (free <= 0) return run;
+  const atOnce = run.released_through === null ? Math.min(free, firstReleaseMax) : free;
+  const count = run.content.pace === null ? atOnce : 1;
+  const chunks = isFrozen(run)
+    ? await takeChunks(tx, run, { count, now })
+    : await writeChunks(tx, run, { count, now });
+  await announceChunks(ctx, tx, run, chunks);
+  if (isFrozen(run) && !run.occurrence) await showChunks(ctx, tx, run, chunks);
+  const released = await markReleased(ctx, tx, { run, chunks, isLast: chunks.length < count });
   return finishCampaignWhenDone(ctx, tx, released);
 }
 
 /** Whether a chunk or the class message may be left to release; if not, the campaign can end in the quiet hours. */
-async function hasMore({ workspaceId, db }: WorkspaceTransaction, campaign: CampaignRow): Promise<boolean> {
-  if (!campaign.planned_at) return true;
-  if (hasClassMessage(campaign) && !campaign.class_message_due_at) return true;
+async function hasMore({ workspaceId, db }: WorkspaceTransaction, run: RunRow): Promise<boolean> {
+  if (!run.planned_at) return true;
+  if (hasClassMessage(run) && !run.class_message_due_at) return true;
   const waiting = await db
     .selectFrom('campaign_chunks')
     .select('number')
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaign.id)
+    .where('campaign_id', '=', run.id)
     .where('released_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -129,17 +127,11 @@ async function hasMore({ workspaceId, db }: WorkspaceTransaction, campaign: Camp
 async function waitUntil(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
-  { campaign, quietUntil }: { campaign: CampaignRow; quietUntil: Date },
-): Promise<CampaignRow> {
+  { run, quietUntil }: { run: RunRow; quietUntil: Date },
+): Promise<RunRow> {
   // With a pace the job repeats itself.
-  if (campaign.pace === null) await announce(ctx, tx, [campaignQuiet({ campaignId: campaign.id })]);
-  return tx.db
-    .updateTable('campaigns')
-    .set({ quiet_until: quietUntil, next_release_at: null })
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', campaign.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  if (run.content.pace === null) await announce(ctx, tx, [campaignQuiet({ campaignId: run.id })]);
+  return updateRun(tx, run.id, { quiet_until: quietUntil, next_release_at: null });
 }
 
 async function countUnderWay({ workspaceId, db }: WorkspaceTransaction, campaignId: string): Promise<number> {
@@ -157,7 +149,7 @@ async function countUnderWay({ workspaceId, db }: WorkspaceTransaction, campaign
 /** The next chunks of a frozen audience, which wait in the table. */
 async function takeChunks(
   { workspaceId, db }: WorkspaceTransaction,
-  { id }: CampaignRow,
+  { id }: RunRow,
   { count, now }: { count: number; now: Date },
 ): Promise<Chunk[]> {
   const { rows } = await sql<Chunk>`
@@ -175,11 +167,11 @@ async function takeChunks(
   return rows.toSorted((one, other) => one.number - other.number);
 }
 
-/** Makes the campaign part of the passes that the chunks list. */
+/** Makes the run part of the passes that the chunks list. */
 async function showChunks(
   { clock }: CampaignContext,
   tx: WorkspaceTransaction,
-  { id }: CampaignRow,
+  { id }: RunRow,
   chunks: readonly Chunk[],
 ): Promise<void> {
   if (chunks.length === 0) return;
@@ -195,33 +187,28 @@ async function showChunks(
       chunks.map(({ number }) => number),
     )
     .execute();
-  await tx.db
-    .updateTable('campaigns')
-    .set({ released_number: change.change_number })
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', id)
-    .execute();
+  await updateRun(tx, id, { released_number: change.change_number });
 }
 
-/** The next chunks of a campaign for everyone. */
+/** The next chunks of a run for everyone. */
 async function writeChunks(
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: RunRow,
   { count, now }: { count: number; now: Date },
 ): Promise<Chunk[]> {
-  if (campaign.planned_at) return [];
+  if (run.planned_at) return [];
   const last = await tx.db
     .selectFrom('campaign_chunks')
     .select(['number', 'last_pass_id'])
     .where('workspace_id', '=', tx.workspaceId)
-    .where('campaign_id', '=', campaign.id)
+    .where('campaign_id', '=', run.id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
   const chunks: Chunk[] = [];
   let after = last?.last_pass_id ?? null;
   for (let number = (last?.number ?? 0) + 1; chunks.length < count; number++) {
-    const range = await nextRange(tx, campaign, { after, size: chunkSize(campaign) });
+    const range = await nextRange(tx, run, { after, size: chunkSize(run.content) });
     if (!range) break;
     chunks.push({ number, ...range });
     after = range.lastPassId;
@@ -232,7 +219,7 @@ async function writeChunks(
       .values(
         chunks.map(({ number, firstPassId, lastPassId, recipients, isDueAtGoogle }) => ({
           workspace_id: tx.workspaceId,
-          campaign_id: campaign.id,
+          campaign_id: run.id,
           number,
           first_pass_id: firstPassId,
           last_pass_id: lastPassId,
@@ -249,13 +236,13 @@ async function writeChunks(
 async function announceChunks(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: RunRow,
   chunks: readonly Chunk[],
 ): Promise<void> {
   const shared = {
-    campaignId: campaign.id,
-    passTemplateId: campaign.target_pass_template_id,
-    notifies: campaign.message !== null,
+    campaignId: run.id,
+    passTemplateId: run.target_pass_template_id,
+    notifies: run.content.message !== null,
   };
   await announce(
     ctx,
@@ -267,7 +254,7 @@ async function announceChunks(
 }
 
 type Release = {
-  campaign: CampaignRow;
+  run: RunRow;
   chunks: readonly Chunk[];
   /** No recipients are left: the chunks' sum is exact. */
   isLast: boolean;
@@ -276,17 +263,17 @@ type Release = {
 async function markReleased(
   ctx: CampaignContext,
   { workspaceId, db }: WorkspaceTransaction,
-  { campaign, chunks, isLast }: Release,
-): Promise<CampaignRow> {
-  const isPlanned = isLast && !campaign.planned_at;
-  if (chunks.length === 0 && !isPlanned) return campaign;
+  { run, chunks, isLast }: Release,
+): Promise<RunRow> {
+  const isPlanned = isLast && !run.planned_at;
+  if (chunks.length === 0 && !isPlanned) return run;
   const now = ctx.clock();
-  const splitCounts = await countShares({ workspaceId, db }, campaign, { chunks, isLast: isPlanned });
+  const splitCounts = await countShares({ workspaceId, db }, run, { chunks, isLast: isPlanned });
   return db
-    .updateTable('campaigns')
+    .updateTable('campaign_runs')
     .set({
-      released_through: chunks.at(-1)?.lastPassId ?? campaign.released_through,
-      next_release_at: nextRelease(campaign, chunks, now),
+      released_through: chunks.at(-1)?.lastPassId ?? run.released_through,
+      next_release_at: nextRelease(run, chunks, now),
       split_counts: splitCounts && JSON.stringify(splitCounts),
     })
     .$if(isPlanned, (update) =>
@@ -295,18 +282,18 @@ async function markReleased(
         recipients: selectFrom('campaign_chunks')
           .select(fn.coalesce(fn.sum<number>('recipients'), sql<number>`0`).as('sum'))
           .where('workspace_id', '=', workspaceId)
-          .where('campaign_id', '=', campaign.id),
+          .where('campaign_id', '=', run.id),
       })),
     )
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', campaign.id)
+    .where('id', '=', run.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** When the pace allows the chunk after these; null without a pace. */
 function nextRelease(
-  { pace, next_release_at: dueAt }: CampaignRow,
+  { content: { pace }, next_release_at: dueAt }: RunRow,
   chunks: readonly Chunk[],
   now: Date,
 ): Date | null {

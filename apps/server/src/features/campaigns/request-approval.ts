@@ -4,7 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { campaignApprovalRequested } from './campaign-events.ts';
 import { canRequestApproval } from './campaigns-policy.ts';
-import { requireReady } from './require-ready.ts';
+import { requireReady } from './require-launchable.ts';
 import { writeApproval } from './write-approval.ts';
 
 export type ApprovalWish = {

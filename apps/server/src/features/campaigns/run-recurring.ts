@@ -12,7 +12,7 @@ import { campaignPaused } from './campaign-events.ts';
 import { dueRun, nextCheck } from './due-run.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.ts';
 import { runFilters } from './freeze-campaign.ts';
-import { launchOnce } from './launch-once.ts';
+import { launchRun } from './launch-run.ts';
 import { lockRuns } from './lock-runs.ts';
 import { moveCampaign } from './move-campaign.ts';
 import { requireLaunchable } from './require-launchable.ts';
@@ -66,7 +66,7 @@ async function beginDueRun(
   return { again: recurring, afterSeconds: seconds };
 }
 
-/** Launches a run as a campaign of its own, unless it would have no recipient. */
+/** Launches a run, unless it would have no recipient. */
 async function beginRun(
   ctx: Context,
   tx: WorkspaceTransaction,
@@ -74,42 +74,14 @@ async function beginRun(
   occurrence: TriggerOccurrence | null,
 ): Promise<void> {
   const now = ctx.clock();
-  const recipients = await findSelectedPasses(
-    ctx,
-    tx,
-    await runFilters(tx, { ...campaign, parent_id: campaign.id, occurrence }),
-    { after: null, createdUntil: now, limit: 1 },
-  );
-  if (recipients.length === 0) return;
-  const id = ctx.ids.uuid();
-  const { pass_change, audience, split, trigger } = campaign;
+  const filters = await runFilters(tx, campaign, occurrence);
+  const first = { after: null, createdUntil: now, limit: 1 };
+  if ((await findSelectedPasses(ctx, tx, filters, first)).length === 0) return;
+  const { pass_change, split, trigger } = campaign;
   const days = changesAnyPass(pass_change, split) ? trigger?.changeDays : null;
-  await tx.db
-    .insertInto('campaigns')
-    .values({
-      workspace_id: tx.workspaceId,
-      id,
-      parent_id: campaign.id,
-      occurrence: occurrence && JSON.stringify(occurrence),
-      target_pass_template_id: campaign.target_pass_template_id,
-      status: 'Draft',
-      name: campaign.name,
-      message: campaign.message,
-      google_message: campaign.google_message,
-      link: campaign.link,
-      pass_change: pass_change && JSON.stringify(pass_change),
-      ends_at: days ? new Date(now.getTime() + days * dayMilliseconds) : null,
-      audience: JSON.stringify(audience),
-      split: split && JSON.stringify(split),
-      pace: campaign.pace,
-      goal_id: campaign.goal_id,
-      ignores_frequency_cap: campaign.ignores_frequency_cap,
-      ignores_quiet_hours: campaign.ignores_quiet_hours,
-      created_by: campaign.created_by,
-      created_at: now,
-    })
-    .execute();
-  await launchOnce(ctx, tx, await requireLaunchable(tx, id, now));
+  const endsAt = days ? new Date(now.getTime() + days * dayMilliseconds) : null;
+  await requireLaunchable(tx, campaign, { endsAt, at: now });
+  await launchRun(ctx, tx, campaign, { kind: 'recurring', occurrence, endsAt });
 }
 
 async function pauseWithProblem(

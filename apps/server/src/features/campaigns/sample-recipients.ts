@@ -2,6 +2,7 @@ import { type CampaignAudience, type CampaignSample, googleNotificationsPerDay }
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { listPasses } from '../passes/list-passes.ts';
+import { hasMessage } from '../recipients/recipient-condition.ts';
 import { audienceFilters } from './audience-filters.ts';
 
 const sampledPasses = 10;
@@ -18,12 +19,12 @@ export async function sampleRecipients(
   const filters = await audienceFilters(tx, passTemplateId, audience);
   const { items: passes } = await listPasses(ctx, tx, { ...filters, limit: sampledPasses });
   const recent = await tx.db
-    .selectFrom('campaigns')
+    .selectFrom('campaign_runs')
     .select('id')
     .where('workspace_id', '=', tx.workspaceId)
     .where('target_pass_template_id', '=', passTemplateId)
-    .where('is_test', '=', false)
-    .where('message', 'is not', null)
+    .where('kind', '<>', 'test')
+    .where(hasMessage)
     .where('occurrence', 'is', null)
     .where('launched_at', '>', new Date(ctx.clock().getTime() - dayMilliseconds))
     .limit(googleNotificationsPerDay)

@@ -20,7 +20,7 @@ import { checkTrigger } from './check-trigger.ts';
 import { findCampaign } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { moveCampaign } from './move-campaign.ts';
-import { requireEditableCampaign } from './require-editable-campaign.ts';
+import { requireEditableCampaign } from './require-launchable.ts';
 
 const everyone: CampaignAudience = { kind: 'everyone' };
 
@@ -89,21 +89,14 @@ export async function saveCampaign(
   await announce(ctx, tx, [campaignUpdated({ campaignId })]);
 }
 
-/** The columns of what a campaign sends. */
-export function messageAndChangeColumns(input: CampaignMessageAndChange) {
-  return {
-    message: input.message || null,
-    google_message: input.googleMessage || null,
-    link: input.link || null,
-    pass_change: input.passChange ? JSON.stringify(input.passChange) : null,
-  };
-}
-
 function columnsOf(input: CampaignInput) {
   const split = normalizeSplit(input.split);
   return {
     name: input.name,
-    ...messageAndChangeColumns(input),
+    message: input.message || null,
+    google_message: input.googleMessage || null,
+    link: input.link || null,
+    pass_change: input.passChange ? JSON.stringify(input.passChange) : null,
     starts_at: input.from ? new Date(input.from) : null,
     ends_at: input.until ? new Date(input.until) : null,
     audience: JSON.stringify(input.audience ?? everyone),

@@ -2,6 +2,7 @@ import { type CampaignMessageAndChange, type CampaignTest, changesPass } from '@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { RunContent } from '../../platform/database/schema/campaigns-tables.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
@@ -11,7 +12,6 @@ import { checkCampaign } from './check-campaign.ts';
 import { coverFrom } from './cover-from.ts';
 import { endTestJob } from './end-test.job.ts';
 import { needsApproval } from './needs-approval.ts';
-import { messageAndChangeColumns } from './save-campaign.ts';
 import { touchPasses } from './touch-passes.ts';
 
 /** Long enough to check every phone. */
@@ -24,8 +24,8 @@ export type TestInput = CampaignMessageAndChange & {
 };
 
 /**
- * Shows a draft on an admin's own passes for an hour and notifies their phones. It is a launched campaign with one chunk, which is in no list and
- * counts for nothing. Nothing is sent if no wallet holds any of the passes.
+ * Shows a draft on an admin's own passes for an hour and notifies their phones. It is a run with one chunk, which is in no list and counts
+ * for nothing. Nothing is sent if no wallet holds any of the passes.
  * @throws AppError `campaignEmpty`, `archived`, `notPublished`, `validationFailed`
  */
 export async function sendTest(
@@ -51,22 +51,30 @@ export async function sendTest(
   await removeEndedTests(tx, { passTemplateId, createdBy, now });
   const campaignId = ctx.ids.uuid();
   const endsAt = new Date(now.getTime() + testMilliseconds);
+  const sent: RunContent = {
+    message: content.message || null,
+    googleMessage: content.googleMessage || null,
+    link: content.link || null,
+    passChange: content.passChange ?? null,
+    split: null,
+    pace: null,
+    ignoresQuietHours: true,
+  };
   await tx.db
-    .insertInto('campaigns')
+    .insertInto('campaign_runs')
     .values({
       workspace_id: tx.workspaceId,
       id: campaignId,
+      kind: 'test',
       target_pass_template_id: passTemplateId,
-      name: 'Test',
-      is_test: true,
-      // Its only chunk is released below; the status keeps the engine from doing it.
+      // Its only chunk is released below.
       status: 'Sent',
-      ...messageAndChangeColumns(content),
+      content: JSON.stringify(sent),
       ends_at: endsAt,
-      audience: JSON.stringify({ kind: 'selection', passIds }),
       is_frozen: true,
       created_by: createdBy,
       created_at: now,
+      launch_requested_at: now,
       launched_at: now,
       planned_at: now,
       recipients: passIds.length,
@@ -90,8 +98,8 @@ export async function sendTest(
     })
     .execute();
   const change = await touchPasses(ctx, tx, passIds);
-  const test = { id: campaignId, target_pass_template_id: passTemplateId, message: content.message ?? null };
-  if (change) await coverFrom(tx, { ...test, split: null }, change);
+  const test = { id: campaignId, target_pass_template_id: passTemplateId, content: sent };
+  if (change) await coverFrom(tx, test, change);
   const chunk = { campaignId, passTemplateId, number: 1, firstPassId, lastPassId };
   const notifies = Boolean(content.message);
   await announce(ctx, tx, [campaignChunkDue({ ...chunk, notifies, isDueAtGoogle: true })]);
@@ -154,11 +162,11 @@ async function removeEndedTests(
   { passTemplateId, createdBy, now }: EndedTests,
 ): Promise<void> {
   const ended = await db
-    .selectFrom('campaigns')
+    .selectFrom('campaign_runs')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('target_pass_template_id', '=', passTemplateId)
-    .where('is_test', '=', true)
+    .where('kind', '=', 'test')
     .where('created_by', '=', createdBy)
     .where('ends_at', '<', now)
     .where('applied_through', 'is not', null)
@@ -170,5 +178,9 @@ async function removeEndedTests(
     .where('workspace_id', '=', workspaceId)
     .where('campaign_id', 'in', ids)
     .execute();
-  await db.deleteFrom('campaigns').where('workspace_id', '=', workspaceId).where('id', 'in', ids).execute();
+  await db
+    .deleteFrom('campaign_runs')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -13,44 +13,39 @@ import { applyChangeWindowJob } from './apply-change-window.job.ts';
 import { campaignLaunched } from './campaign-events.ts';
 import { notYet } from './campaigns-policy.ts';
 import { coverFrom } from './cover-from.ts';
-import type { CampaignRow } from './find-campaign.ts';
-import { touchCampaign } from './touch-campaign.ts';
+import type { RunRow } from './find-campaign.ts';
+import { updateRun } from './move-campaign.ts';
+import { touch } from './touch-campaign.ts';
 
 /**
- * Makes a campaign for everyone part of its recipients' passes, in one step. One that lists its recipients becomes part of each chunk's passes
+ * Makes a run for everyone part of its recipients' passes, in one step. One that lists its recipients becomes part of each chunk's passes
  * when the chunk is released, and a run of a trigger did when it selected them. Then the first chunks are released.
  */
 export async function showCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: RunRow,
 ): Promise<void> {
   const now = ctx.clock();
-  const { id: campaignId, target_pass_template_id: passTemplateId } = campaign;
+  const { id: campaignId, target_pass_template_id: passTemplateId } = run;
   const { document } = await findPublishedDesign(tx, passTemplateId);
-  const launchedAt = campaign.occurrence ? now : await nextLaunch(tx, passTemplateId, now);
-  await tx.db
-    .updateTable('campaigns')
-    .set({
-      launched_at: launchedAt,
-      expired_through: expiryCutoff(document.features, now),
-      ...emptySplitCounts(campaign),
-      ...(isFrozen(campaign) && { planned_at: now, recipients: campaign.recipients ?? 0 }),
-    })
-    .where('workspace_id', '=', tx.workspaceId)
-    .where('id', '=', campaignId)
-    .execute();
-  if (!campaign.occurrence) {
-    const change = isFrozen(campaign)
+  await updateRun(tx, campaignId, {
+    launched_at: run.occurrence ? now : await nextLaunch(tx, passTemplateId, now),
+    expired_through: expiryCutoff(document.features, now),
+    ...emptySplitCounts(run.content),
+    ...(isFrozen(run) && { planned_at: now, recipients: run.recipients ?? 0 }),
+  });
+  if (!run.occurrence) {
+    const change = isFrozen(run)
       ? await nextChange(tx, ctx.clock)
-      : await touchCampaign(ctx, tx, campaignId);
-    const beginsLater = campaign.starts_at !== null && campaign.starts_at > now;
-    const hasEnded = campaign.change_ended !== null;
-    await coverFrom(tx, campaign, change, beginsLater || hasEnded ? notYet : change.change_number);
+      : await touch(ctx, tx, 'campaign_runs', campaignId);
+    const beginsLater = run.starts_at !== null && run.starts_at > now;
+    const hasEnded = run.change_ended !== null;
+    await coverFrom(tx, run, change, beginsLater || hasEnded ? notYet : change.change_number);
   }
   await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
-  await announceClassChange(ctx, tx, campaign);
-  for (const boundary of [campaign.starts_at, campaign.ends_at])
+  await announceClassChange(ctx, tx, run);
+  for (const boundary of [run.starts_at, run.ends_at])
     if (boundary && boundary > now)
       await ctx.queue.send(
         tx,
@@ -67,7 +62,7 @@ export async function showCampaign(
 async function nextLaunch(tx: WorkspaceTransaction, passTemplateId: string, now: Date): Promise<Date> {
   await findPassTemplate(tx, passTemplateId, true);
   const { newest } = await tx.db
-    .selectFrom('campaigns')
+    .selectFrom('campaign_runs')
     .select(({ fn }) => fn.max('launched_at').as('newest'))
     .where('workspace_id', '=', tx.workspaceId)
     .where('target_pass_template_id', '=', passTemplateId)

@@ -12,7 +12,7 @@ import { runRecurringJob } from './run-recurring.job.ts';
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
-/** Makes a recurring campaign active. It shows on no pass itself: each run is a campaign of its own. */
+/** Makes a recurring campaign active. It shows on no pass itself: its runs do. */
 export async function startRecurring(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
@@ -20,7 +20,6 @@ export async function startRecurring(
 ): Promise<void> {
   const campaign = await moveCampaign(tx, ready, 'launch', {
     launch_requested_at: ctx.clock(),
-    is_frozen: true,
     problem: null,
     ...emptySplitCounts(ready),
   });

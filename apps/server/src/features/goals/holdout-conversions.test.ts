@@ -6,7 +6,7 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { freezeCampaign } from '../campaigns/freeze-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
 import { launchCampaign } from '../campaigns/launch-campaign.ts';
-import { listRuns } from '../campaigns/list-runs.ts';
+import { listRuns } from '../campaigns/list-campaigns.ts';
 import { releaseChunksOfCampaign } from '../campaigns/release-chunks.ts';
 import { runRecurring } from '../campaigns/run-recurring.ts';
 import { createCampaign } from '../campaigns/save-campaign.ts';

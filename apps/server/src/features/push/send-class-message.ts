@@ -81,16 +81,16 @@ function findHold(
   { workspaceId, campaignId }: ClassMessage,
 ): Promise<'canceled' | Wait | null> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const campaign = await tx.db
-      .selectFrom('campaigns')
-      .select(['status', 'message', 'ignores_quiet_hours'])
+    const { status, content } = await tx.db
+      .selectFrom('campaign_runs')
+      .select(['status', 'content'])
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', campaignId)
       .executeTakeFirstOrThrow();
-    if (campaign.status === 'Canceled') return 'canceled';
-    if (campaign.status === 'Paused') return { wait: pausedSeconds };
+    if (status === 'Canceled') return 'canceled';
+    if (status === 'Paused') return { wait: pausedSeconds };
     const now = ctx.clock();
-    const quietUntil = await findQuietEnd(tx, campaign, now);
+    const quietUntil = await findQuietEnd(tx, content, now);
     return quietUntil && { wait: Math.ceil((quietUntil.getTime() - now.getTime()) / 1000) };
   });
 }

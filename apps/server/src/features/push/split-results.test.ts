@@ -258,7 +258,7 @@ test('a campaign without a split keeps nothing by variant', async () => {
   await finishChunks(ctx, results);
   expect((await campaign()).splitResults).toBeNull();
   const kept = await inWorkspace(({ db, workspaceId }) =>
-    db.selectFrom('campaigns').select('split_counts').where('workspace_id', '=', workspaceId).execute(),
+    db.selectFrom('campaign_runs').select('split_counts').where('workspace_id', '=', workspaceId).execute(),
   );
   expect(kept).toEqual([{ split_counts: null }]);
 });

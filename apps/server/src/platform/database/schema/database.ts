@@ -4,6 +4,7 @@ import type { BulkChangesTable } from './bulk-changes-table.ts';
 import type {
   CampaignChunksTable,
   CampaignClicksTable,
+  CampaignRunsTable,
   CampaignsTable,
   TriggeredHoldoutsTable,
   TriggeredPassesTable,
@@ -100,6 +101,7 @@ export type TenantTables = {
   google_callback_nonces: GoogleCallbackNoncesTable;
   pass_logs: PassLogsTable;
   campaigns: CampaignsTable;
+  campaign_runs: CampaignRunsTable;
   campaign_chunks: CampaignChunksTable;
   triggered_passes: TriggeredPassesTable;
   campaign_clicks: CampaignClicksTable;
@@ -155,6 +157,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'google_callback_nonces',
   'pass_logs',
   'campaigns',
+  'campaign_runs',
   'campaign_chunks',
   'triggered_passes',
   'campaign_clicks',
