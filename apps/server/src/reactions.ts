@@ -1,14 +1,16 @@
 import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
 import { applyBulkChangeJob } from './features/bulk-changes/apply-bulk-change.job.ts';
 import { applyChangeWindowJob } from './features/campaigns/apply-change-window.job.ts';
+import {
+  mailApprovalDecisionJob,
+  mailApprovalRequestJob,
+  notifyAdminsOfApprovalJob,
+} from './features/campaigns/approval.jobs.ts';
 import { endTestJob } from './features/campaigns/end-test.job.ts';
 import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
 import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
 import { freezeCampaignJob } from './features/campaigns/freeze-campaign.job.ts';
 import { launchScheduledJob } from './features/campaigns/launch-scheduled.job.ts';
-import { mailApprovalDecisionJob } from './features/campaigns/mail-approval-decision.job.ts';
-import { mailApprovalRequestJob } from './features/campaigns/mail-approval-request.job.ts';
-import { notifyAdminsOfApprovalJob } from './features/campaigns/notify-admins-of-approval.job.ts';
 import { releaseChunksJob } from './features/campaigns/release-chunks.job.ts';
 import { runRecurringJob } from './features/campaigns/run-recurring.job.ts';
 import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';

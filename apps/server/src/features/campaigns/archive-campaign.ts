@@ -2,12 +2,12 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { writeApproval } from './approval.ts';
 import { campaignArchived } from './campaign-events.ts';
 import { approvalEnds, canArchiveCampaign } from './campaigns-policy.ts';
 import { findView, statusOf } from './find-campaign.ts';
 import { approvalOf } from './present-campaign.ts';
 import { archivedRow, setArchivedAt } from './unarchive-campaign.ts';
-import { writeApproval } from './write-approval.ts';
 
 /** Archives a campaign, and ends a request for its approval. Its change on passes continues until its end; archiving an archived campaign changes nothing. */
 export async function archiveCampaign(

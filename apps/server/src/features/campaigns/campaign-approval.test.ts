@@ -12,8 +12,7 @@ import { issuePass } from '../passes/issue-pass.ts';
 import { writeApprovalRule } from '../workspaces/approval-rule.ts';
 import { updateCampaignRules } from '../workspaces/update-campaign-rules.ts';
 import { launchScheduled } from './launch-scheduled.ts';
-import { mailApprovalDecision } from './mail-approval-decision.ts';
-import { mailApprovalRequest } from './mail-approval-request.ts';
+import { mailApprovalDecision, mailApprovalRequest } from './mail-approval.ts';
 import { runRecurring } from './run-recurring.ts';
 import { createCampaign } from './save-campaign.ts';
 

@@ -23,12 +23,11 @@ import { once } from '../../http/once.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { fileLink } from '../imports/file-link.ts';
-import { approveCampaign } from './approve-campaign.ts';
+import { approveCampaign, declineCampaign, requestApproval, withdrawApproval } from './approval.ts';
 import { archiveCampaign } from './archive-campaign.ts';
 import { countCapped } from './count-capped.ts';
 import { countMissingValues } from './count-missing-values.ts';
 import { countReach } from './count-reach.ts';
-import { declineCampaign } from './decline-campaign.ts';
 import { endChange } from './end-change.ts';
 import { findView } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
@@ -40,13 +39,11 @@ import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
 import { listRecipients } from './list-recipients.ts';
 import { listTestPasses } from './list-test-passes.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
-import { requestApproval } from './request-approval.ts';
 import { sampleRecipients } from './sample-recipients.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 import { sendTest } from './send-test.ts';
 import { unarchiveCampaign } from './unarchive-campaign.ts';
-import { withdrawApproval } from './withdraw-approval.ts';
 
 /** Moves a campaign to another status, or refuses to. */
 const moving = (move: typeof pauseCampaign | typeof withdrawApproval) =>

@@ -15,6 +15,7 @@ import {
 } from '../../http/rest/responses.ts';
 import type { RestApp } from '../../http/rest/rest-app.ts';
 import { findKeyCreator } from '../api-keys/find-key-creator.ts';
+import { requestApproval } from './approval.ts';
 import {
   audience,
   campaignSchema,
@@ -28,7 +29,6 @@ import { getCampaign } from './get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { listCampaigns, listRuns } from './list-campaigns.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
-import { requestApproval } from './request-approval.ts';
 import { createCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 

@@ -4,8 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { type CampaignRow, findRun } from './find-campaign.ts';
 import { launchRun, relaunchRun } from './launch-run.ts';
 import { moveCampaign } from './move-campaign.ts';
-import { needsApproval } from './needs-approval.ts';
-import { requireReady, requireRunReady } from './require-launchable.ts';
+import { needsApproval, requireReady, requireRunReady } from './require-launchable.ts';
 import { startRecurring } from './start-recurring.ts';
 
 type LaunchContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { listPasses } from '../passes/list-passes.ts';
-import { needsApproval } from './needs-approval.ts';
+import { needsApproval } from './require-launchable.ts';
 
 type TestPassesQuery = { passTemplateId: string; userId: string };
 

@@ -50,6 +50,16 @@ export async function requireRunReady(
   return campaign;
 }
 
+/** Whether the workspace's campaigns are sent only with the approval of a second admin. */
+export async function needsApproval({ workspaceId, db }: WorkspaceTransaction): Promise<boolean> {
+  const { campaign_rules } = await db
+    .selectFrom('workspaces')
+    .select('campaign_rules')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return campaign_rules?.needsApproval ?? false;
+}
+
 type Launch = {
   endsAt: Date | null;
   at: Date;

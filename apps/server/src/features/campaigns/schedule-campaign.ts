@@ -6,8 +6,7 @@ import { campaignScheduled } from './campaign-events.ts';
 import type { CampaignRow } from './find-campaign.ts';
 import { launchScheduledJob } from './launch-scheduled.job.ts';
 import { moveCampaign } from './move-campaign.ts';
-import { needsApproval } from './needs-approval.ts';
-import { requireReady } from './require-launchable.ts';
+import { needsApproval, requireReady } from './require-launchable.ts';
 
 /** Schedules a campaign, or schedules it for another time. @throws AppError `campaignNeedsApproval`, and as `requireLaunchable` */
 export async function scheduleCampaign(

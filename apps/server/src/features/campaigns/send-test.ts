@@ -11,7 +11,7 @@ import { campaignChunkDue } from './campaign-events.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { coverFrom } from './cover-from.ts';
 import { endTestJob } from './end-test.job.ts';
-import { needsApproval } from './needs-approval.ts';
+import { needsApproval } from './require-launchable.ts';
 import { touchPasses } from './touch-passes.ts';
 
 /** Long enough to check every phone. */
