@@ -43,7 +43,7 @@ import { sampleRecipients } from './sample-recipients.ts';
 import { createCampaign, saveCampaign } from './save-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 import { sendTest } from './send-test.ts';
-import { unarchiveCampaign } from './unarchive-campaign.ts';
+import { unarchiveCampaign } from './archive-campaign.ts';
 
 /** Moves a campaign to another status, or refuses to. */
 const moving = (move: typeof pauseCampaign | typeof withdrawApproval) =>

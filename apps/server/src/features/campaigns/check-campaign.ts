@@ -1,15 +1,10 @@
-import {
-  type CampaignMessageAndChange,
-  type CampaignSplit,
-  campaignLink,
-  type FieldIssue,
-  lacksMessage,
-  messageLacking,
-} from '@tessera/contract';
-import { type DesignDocument, fieldSlots, imageSlotsFor, liquidProblem } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { requireKnownImages } from '../pass-templates/require-known-images.ts';
+import { checkPassFilter } from '../segments/check-pass-filter.ts';
+import { getSegment } from '../segments/list-segments.ts';
+import { type CampaignAudience, type CampaignMessageAndChange, type CampaignSplit, type CampaignTrigger, type FieldIssue, campaignLink, lacksMessage, messageLacking } from '@tessera/contract';
+import { type DesignDocument, fieldSlots, imageSlotsFor, liquidProblem } from '@tessera/pass-design';
 
 export type CampaignContent = CampaignMessageAndChange & { split?: CampaignSplit | null | undefined };
 
@@ -66,4 +61,29 @@ function issuesOf(document: DesignDocument, content: CampaignMessageAndChange, p
     check(`${name}.alt`, image?.alt);
   }
   return issues;
+}
+
+type Design = { passTemplateId: string; document: DesignDocument };
+
+/** Refuses a filter that does not fit the design, or a segment of another template. @throws AppError `validationFailed`, `notFound` */
+export async function checkAudience(
+  tx: WorkspaceTransaction,
+  { passTemplateId, document }: Design,
+  audience: CampaignAudience,
+): Promise<void> {
+  if (audience.kind === 'filter') checkPassFilter(audience.filter, document, 'audience.filter');
+  if (audience.kind !== 'segment') return;
+  const { filter } = await getSegment(tx, passTemplateId, audience.segmentId);
+  checkPassFilter(filter, document, 'audience.segmentId');
+}
+
+/** Refuses a trigger on an attribute that is not a date of the design. @throws AppError `validationFailed` */
+export function checkTrigger(document: DesignDocument, trigger: CampaignTrigger | null | undefined): void {
+  if (trigger?.kind !== 'date') return;
+  const attribute = document.attributes.find(({ key }) => key === trigger.key);
+  if (attribute?.type === 'date') return;
+  const message = attribute
+    ? `The attribute “${trigger.key}” is not a date.`
+    : `The pass template has no attribute “${trigger.key}”.`;
+  throw new AppError('validationFailed', { message, issues: [{ path: 'trigger.key', message }] });
 }

@@ -15,7 +15,7 @@ import { variantOf } from '../recipients/variant-of.ts';
 import { audienceFilters } from './audience-filters.ts';
 import { chunkSize } from './chunk-size.ts';
 import { type CampaignRow, findCampaign, findRun, type RunRow, recurringIdOf } from './find-campaign.ts';
-import { findMessageMark } from './find-message-mark.ts';
+import { findMessageMark } from './cover-from.ts';
 import type { FreezeRun } from './freeze-campaign.job.ts';
 import { moveCampaign, moveRun, updateRun } from './move-campaign.ts';
 import { showCampaign } from './show-campaign.ts';

@@ -4,7 +4,7 @@ import { findCreators } from '../organizations/find-creators.ts';
 import { canDecide } from './campaigns-policy.ts';
 import { findView } from './find-campaign.ts';
 import { approvalOf } from './present-campaign.ts';
-import { readCampaign } from './read-campaign.ts';
+import { readCampaign } from './get-campaign.ts';
 
 type Viewer = { userId: string; canManage: boolean };
 

@@ -4,9 +4,9 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { canEditCampaign, canLaunchCampaign } from './campaigns-policy.ts';
-import { checkAudience } from './check-audience.ts';
+import { checkAudience } from './check-campaign.ts';
 import { checkCampaign } from './check-campaign.ts';
-import { checkTrigger } from './check-trigger.ts';
+import { checkTrigger } from './check-campaign.ts';
 import { type CampaignRow, findCampaign, type RunRow } from './find-campaign.ts';
 
 /** Throws if a campaign can no longer be edited or launched, with the reason. */
