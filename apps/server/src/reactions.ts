@@ -1,18 +1,18 @@
 import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
 import { applyBulkChangeJob } from './features/bulk-changes/apply-bulk-change.job.ts';
-import { applyChangeWindowJob } from './features/campaigns/apply-change-window.job.ts';
 import {
   mailApprovalDecisionJob,
   mailApprovalRequestJob,
   notifyAdminsOfApprovalJob,
-} from './features/campaigns/approval.jobs.ts';
-import { endTestJob } from './features/campaigns/end-test.job.ts';
-import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
-import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
-import { freezeCampaignJob } from './features/campaigns/freeze-campaign.job.ts';
-import { launchScheduledJob } from './features/campaigns/launch-scheduled.job.ts';
-import { releaseChunksJob } from './features/campaigns/release-chunks.job.ts';
-import { runRecurringJob } from './features/campaigns/run-recurring.job.ts';
+} from './features/campaigns/approval/approval.jobs.ts';
+import { applyChangeWindowJob } from './features/campaigns/delivery/apply-change-window.job.ts';
+import { finishChunksJob } from './features/campaigns/delivery/finish-chunks.job.ts';
+import { finishClassMessageJob } from './features/campaigns/delivery/finish-class-message.job.ts';
+import { releaseChunksJob } from './features/campaigns/delivery/release-chunks.job.ts';
+import { freezeCampaignJob } from './features/campaigns/launch/freeze-campaign.job.ts';
+import { launchScheduledJob } from './features/campaigns/launch/launch-scheduled.job.ts';
+import { runRecurringJob } from './features/campaigns/recurring/run-recurring.job.ts';
+import { endTestJob } from './features/campaigns/test-send/end-test.job.ts';
 import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { runImportJob } from './features/imports/run-import.job.ts';

@@ -1,9 +1,9 @@
 import type { CampaignSplit } from '@tessera/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
-import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
-import { releaseChunksJob } from '../features/campaigns/release-chunks.job.ts';
+import { finishChunksJob } from '../features/campaigns/delivery/finish-chunks.job.ts';
+import { releaseChunksJob } from '../features/campaigns/delivery/release-chunks.job.ts';
+import { launchCampaign } from '../features/campaigns/launch/launch-campaign.ts';
 import type { Wallet } from '../features/devices/device-events.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { chunkPushed } from '../features/push/push-events.ts';

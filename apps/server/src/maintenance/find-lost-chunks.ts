@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { findGoogleHolders } from '../features/campaigns/count-google-holders.ts';
+import { findGoogleHolders } from '../features/campaigns/delivery/count-google-holders.ts';
+import { type ChunkResult, finishChunksJob } from '../features/campaigns/delivery/finish-chunks.job.ts';
 import { getRun, type RunRow } from '../features/campaigns/find-campaign.ts';
-import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
 import { findPushTargets } from '../features/push/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { writeApproval } from './approval.ts';
+import { writeApproval } from './approval/approval.ts';
 import { campaignArchived, campaignUnarchived } from './campaign-events.ts';
 import { approvalEnds, canArchiveCampaign } from './campaigns-policy.ts';
 import { type CampaignView, findView, statusOf } from './find-campaign.ts';

@@ -11,7 +11,7 @@ import {
   passChange,
 } from '@tessera/contract';
 import { filterSchema } from '../segments/segments.rest.ts';
-import { conversions, splitResults, walletResults } from './split-results-schema.ts';
+import { conversions, splitResults, walletResults } from './results/split-results-schema.ts';
 
 const instant = z.iso.datetime().nullable();
 

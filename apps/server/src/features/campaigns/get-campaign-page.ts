@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { findCreators } from '../organizations/find-creators.ts';
 import { canDecide } from './campaigns-policy.ts';
 import { findView } from './find-campaign.ts';
-import { approvalOf } from './present-campaign.ts';
 import { readCampaign } from './get-campaign.ts';
+import { approvalOf } from './present-campaign.ts';
 
 type Viewer = { userId: string; canManage: boolean };
 

@@ -1,9 +1,9 @@
+import type { Campaign } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { type CampaignView, findView } from './find-campaign.ts';
 import { presentCampaign } from './present-campaign.ts';
-import { readCampaignStats } from './read-campaign-stats.ts';
-import type { Campaign } from '@tessera/contract';
+import { readCampaignStats } from './results/read-campaign-stats.ts';
 
 /** One campaign with its results so far. */
 export async function getCampaign(tx: WorkspaceTransaction, campaignId: string): Promise<Campaign> {

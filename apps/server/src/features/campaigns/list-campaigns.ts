@@ -12,7 +12,7 @@ import { workspaceLookup } from '../../platform/database/search/index-lookups.ts
 import { isCandidate, matches } from '../../platform/database/search/plan-search.ts';
 import { type CampaignView, findView } from './find-campaign.ts';
 import { presentCampaign } from './present-campaign.ts';
-import { readCampaignStats } from './read-campaign-stats.ts';
+import { readCampaignStats } from './results/read-campaign-stats.ts';
 
 export type CampaignsQuery = {
   query?: string | undefined;

@@ -4,7 +4,7 @@ import type { StoredApproval } from '../../platform/database/schema/campaigns-ta
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
 import type { CampaignView, RunRow } from './find-campaign.ts';
-import type { CampaignResults } from './read-campaign-stats.ts';
+import type { CampaignResults } from './results/read-campaign-stats.ts';
 
 /** The fields of the campaign's template that its presentation needs. */
 export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at' | 'released'>;

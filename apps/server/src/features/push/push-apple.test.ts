@@ -6,7 +6,7 @@ import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
 import { campaignChangeTurned } from '../campaigns/campaign-events.ts';
-import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
+import { finishChunksJob } from '../campaigns/delivery/finish-chunks.job.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { unregisterAppleDevice } from '../devices/unregister-apple-device.ts';
 import { insertLaunched } from '../recipients/launched-run.fixture.ts';

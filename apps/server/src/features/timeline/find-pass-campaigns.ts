@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { audienceFilters } from '../campaigns/audience-filters.ts';
+import { audienceFilters } from '../campaigns/draft/audience-filters.ts';
 import type { PassRow } from '../passes/find-pass.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
 import { audienceCondition, everyoneCondition } from '../recipients/recipient-condition.ts';

@@ -7,7 +7,7 @@ import type { CampaignsTable } from '../../platform/database/schema/campaigns-ta
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import type { PassTemplatesTable } from '../../platform/database/schema/pass-templates-tables.ts';
 import { findViews, idOf } from '../campaigns/find-campaign.ts';
-import { deliveryStats } from '../campaigns/read-campaign-stats.ts';
+import { deliveryStats } from '../campaigns/results/read-campaign-stats.ts';
 import type { PublicEvent } from './enqueue-deliveries.job.ts';
 
 /** What messages read from the payloads of events. */
