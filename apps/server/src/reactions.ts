@@ -43,11 +43,12 @@ import { mailApprovalRemovalJob } from './features/workspaces/mail-approval-remo
 import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/notify-admins-of-approval-removal.job.ts';
 import { maintainWorkspacesJob } from './maintenance/maintain-workspaces.job.ts';
 import { maintenanceJob } from './maintenance/maintenance.job.ts';
-import type { AppEvent, EventReactions } from './platform/events/announce.ts';
+import type { EventReactions, JobsAfterEvents } from './platform/events/announce.ts';
+import type { AppEvent, EventType } from './platform/events/app-events.ts';
 import type { Job } from './platform/queue/job.ts';
 
 /** The jobs that each event enqueues. The features that announce events do not know them. */
-const jobsAfter: Record<string, readonly Job[]> = {
+const jobsAfter = {
   'workspace.facesChanged': [touchTemplatesOfWorkspaceJob],
   'passTemplate.published': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'passTemplate.facesChanged': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
@@ -77,14 +78,16 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'installs.chunkPushed': [finishChunksJob],
   'push.classMessageSent': [finishClassMessageJob],
   'webhookEndpoint.disabled': [notifyAdminsOfDisabledEndpointJob],
-};
+} satisfies JobsAfterEvents;
+
+const jobsByEvent: Partial<Record<EventType, readonly Job[]>> = jobsAfter;
 
 /** Most chunks of most campaigns have no holder at Google, and even an empty Google job costs half as much as an Apple chunk. */
 const isDue = (job: Job, { type, payload }: AppEvent): boolean =>
   type !== 'campaign.chunkDue' || job !== pushGoogleChunkJob || payload.isDueAtGoogle !== false;
 
 export const reactions: EventReactions = {
-  jobsAfter: (event) => (jobsAfter[event.type] ?? []).filter((job) => isDue(job, event)),
+  jobsAfter: (event) => (jobsByEvent[event.type] ?? []).filter((job) => isDue(job, event)),
   countSteps,
   afterCounting: foldCountsJob,
   publicTypeOf: ({ type }) => publicTypeOf(type),

@@ -30,7 +30,7 @@ export async function countClick(ctx: Context, token: string, isPerson: boolean)
       campaignId,
       parentId: campaign.parent_id,
       passTemplateId: campaign.target_pass_template_id,
-      ...(click && { passId }),
+      ...(click && passId && { passId }),
       ...(click?.isFirst && { firstOfVariant: click.variant }),
     };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
