@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
-import { certificateReminder } from '../features/wallet-platforms/certificate-reminder.ts';
+import {
+  certificateReminder,
+  mailCertificateReminderJob,
+} from '../features/wallet-platforms/certificate-expiry-reminder.job.ts';
 import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
-import { mailCertificateReminderJob } from '../features/wallet-platforms/mail-certificate-reminder.job.ts';
-import { mailCertificateReminder } from '../features/wallet-platforms/mail-certificate-reminder.ts';
-import { notifyAdminsOfCertificate } from '../features/wallet-platforms/notify-admins-of-certificate.ts';
+import { mailCertificateReminder } from '../features/wallet-platforms/mail-certificate-expiry-reminder.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
+import { notifyAdmins } from '../features/workspaces/notify-admins.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import type { MailMessage } from '../platform/mail/mailer.ts';
@@ -211,7 +213,7 @@ test('admins are reminded of a certificate once at 28 and once at 7 days, by a m
   }
   const reminders = sent.splice(0).map((payload) => certificateReminder.parse(payload));
   expect(reminders.map(({ days }) => days)).toEqual([28, 7]);
-  for (const reminder of reminders) await notifyAdminsOfCertificate(mailing, reminder);
+  for (const reminder of reminders) await notifyAdmins(mailing, mailCertificateReminderJob, reminder);
   for (const payload of sent)
     await mailCertificateReminder(mailing, mailCertificateReminderJob.payload.parse(payload));
   expect(mails.map(({ to }) => to)).toEqual(['garnet@example.com', 'garnet@example.com']);
