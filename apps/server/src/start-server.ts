@@ -17,7 +17,7 @@ import { openIdentity, signInOf } from './open-identity.ts';
 import { openOutsideWorld } from './open-outside-world.ts';
 import { createCountedLog } from './platform/counted-log.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { ensureEventPartitions } from './platform/database/ensure-event-partitions.ts';
+import { ensureEventPartitions } from './platform/database/event-partitions.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
 import { warnAboutRlsBypass } from './platform/database/warn-about-rls-bypass.ts';

@@ -1,4 +1,4 @@
-import type { AppEvent } from '../../platform/events/announce.ts';
+import type { AppEvent } from '../../platform/events/app-events.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
 import type { RunRow } from './find-campaign.ts';
 

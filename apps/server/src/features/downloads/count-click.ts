@@ -37,7 +37,7 @@ export async function countClick(ctx: Context, token: string, isPerson: boolean)
       campaignId,
       parentId: run.kind === 'recurring' ? run.campaign_id : null,
       passTemplateId: run.target_pass_template_id,
-      ...(click && { passId }),
+      ...(click && passId && { passId }),
       ...(click?.isFirst && { firstOfVariant: click.variant }),
     };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);

@@ -10,7 +10,6 @@ import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { googleChunkRetriesMax } from './google-chunk-limits.ts';
 import { isOver } from './is-over.ts';
 import { pausedSeconds } from './push-apple-chunk-payload.ts';
-import { classMessageSent } from './push-events.ts';
 import type { ClassMessage } from './send-class-message.job.ts';
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
 
@@ -32,7 +31,7 @@ export async function sendClassMessage(
   const result = message && google ? await send(ctx, google, { due, message, rule }, attempt) : nothingSent;
   if ('wait' in result) return { again: due, afterSeconds: result.wait };
   await ctx.database.inWorkspace(workspaceId, (tx) =>
-    announce(ctx, tx, [classMessageSent({ campaignId, ...result })]),
+    announce(ctx, tx, [{ type: 'push.classMessageSent', payload: { campaignId, ...result } }]),
   );
   return undefined;
 }
