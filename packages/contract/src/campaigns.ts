@@ -7,7 +7,7 @@ import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
 import type { CampaignStatus } from './campaign-states.ts';
 import type { CampaignTrigger } from './campaign-trigger.ts';
 import { campaignTrigger } from './campaign-trigger-schema.ts';
-import type { CampaignConversions } from './goals.ts';
+import type { CampaignConversions } from './goals/input.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { approvalNoteLengthMax, campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';

@@ -5,7 +5,7 @@ import { bulkChangeProcedures } from '../features/bulk-changes/bulk-change-proce
 import { campaignProcedures } from '../features/campaigns/campaign-procedures.ts';
 import { embeddedPageProcedures } from '../features/embedded-pages/embedded-page-procedures.ts';
 import { erasureProcedures } from '../features/erasures/erasure-procedures.ts';
-import { goalProcedures } from '../features/goals/goal-procedures.ts';
+import { goalProcedures } from '../features/goals/goals.trpc.ts';
 import { importProcedures } from '../features/imports/import-procedures.ts';
 import { integrationProcedures } from '../features/integrations/integration-procedures.ts';
 import { inviteEmailProcedures } from '../features/invite-emails/invite-email-procedures.ts';

@@ -1,6 +1,6 @@
 import { apiKeyInput, apiKeyListInput, createApiKeyInput } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createAndDeliverApiKey } from './create-and-deliver-api-key.ts';

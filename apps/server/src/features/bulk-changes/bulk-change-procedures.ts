@@ -1,5 +1,5 @@
 import { bulkChangeInput, bulkChangesInput, startBulkChangeProcedureInput } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
 import { listBulkChanges } from './list-bulk-changes.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { filterSchema } from '../segments/segments.rest.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
 import { findBulkChange } from './find-bulk-change.ts';

@@ -19,7 +19,7 @@ import {
   scheduleCampaignInput,
   sendCampaignTestInput,
 } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { fileLink } from '../imports/file-link.ts';

@@ -13,7 +13,7 @@ import {
   refusals,
   searchQuery,
 } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { findKeyCreator } from '../api-keys/find-key-creator.ts';
 import { requestApproval } from './approval/approval.ts';
 import {

@@ -3,7 +3,7 @@ import type { UploadedImage } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { findImage } from './find-image.ts';
 import { limitImageBody, limitReceivedUploads, limitUploadsOfWorkspace } from './limit-uploads.ts';
 import { uploadImage } from './upload-image.ts';

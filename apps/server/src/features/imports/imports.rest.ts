@@ -11,7 +11,7 @@ import { allowLongUpload } from '../../http/long-uploads.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, readIdempotencyKey } from '../../http/rest/once-in-workspace.ts';
 import { answer, csvAnswer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { passFiltersQuery } from '../passes/passes.rest.ts';
 import { cancelImport } from './cancel-import.ts';

@@ -6,7 +6,7 @@ import {
   sendTestInviteEmailInput,
   upsertInviteEmailInput,
 } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { getInviteEmail } from './get-invite-email.ts';
 import { listRecipientOptions } from './list-recipient-options.ts';

@@ -4,7 +4,7 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { checkStoredDesign } from './check-stored-design.ts';
 import { compareWithLatest } from './compare-with-latest.ts';
 import { getDesign, type PassTemplateDesign } from './get-design.ts';

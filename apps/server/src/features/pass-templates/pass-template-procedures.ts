@@ -9,7 +9,7 @@ import {
   publishPassTemplateInput,
   savePassTemplateInput,
 } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { requireRight } from '../../http/require-right.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';

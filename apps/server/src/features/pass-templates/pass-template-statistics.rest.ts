@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { readTemplateStatistics } from './read-template-statistics.ts';
 
 const descriptions: Record<StatisticsCount, string> = {

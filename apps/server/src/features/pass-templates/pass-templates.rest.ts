@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, pageOf, refusals, searchQuery } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
 import { createPassTemplate } from './create-pass-template.ts';
 import { draftFromGallery } from './draft-from-gallery.ts';

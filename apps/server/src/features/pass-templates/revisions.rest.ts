@@ -4,7 +4,7 @@ import { compareDesigns, emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, jsonBody, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { getRevision } from './get-revision.ts';
 import { listRevisions } from './list-revisions.ts';
 import { designInput } from './parse-design-input.ts';

@@ -5,7 +5,7 @@ import { allowEmptyBody } from '../../http/rest/allow-empty-body.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { getPass } from './get-pass.ts';
 import { issueBatch, newPass } from './issue-batch.ts';
 import { issuePass } from './issue-pass.ts';

@@ -21,7 +21,7 @@ import { allowEmptyBody } from '../../http/rest/allow-empty-body.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import type { ApiCaller } from '../api-keys/authenticate-api-key.ts';
 import { filterSchema } from '../segments/segments.rest.ts';
 import { findPassByExternalId } from './find-pass.ts';

@@ -1,5 +1,5 @@
 import { personalLinksInput, rotatePersonalLinkSecretInput, savePersonalLinksInput } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { getPersonalLinks } from './get-personal-links.ts';
 import { revealPersonalLinkSecret, rotatePersonalLinkSecret } from './personal-link-secret.ts';

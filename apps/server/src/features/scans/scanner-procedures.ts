@@ -1,5 +1,5 @@
 import { createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { createScanner } from './create-scanner.ts';
 import { listScanners } from './list-scanners.ts';

@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { passParams, passSchema, passTags } from '../passes/passes.rest.ts';
 import { listScans } from './list-scans.ts';
 import { scanPass } from './scan-pass.ts';

@@ -1,5 +1,5 @@
 import { saveSegmentInput, segmentInput, segmentListInput } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { requireRight } from '../../http/require-right.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { listSegments } from './list-segments.ts';

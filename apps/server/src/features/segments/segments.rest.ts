@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, pageOf, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { getSegment, listSegments } from './list-segments.ts';
 import { removeSegment } from './remove-segment.ts';
 import { saveSegment } from './save-segment.ts';

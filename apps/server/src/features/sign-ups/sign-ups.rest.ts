@@ -3,7 +3,7 @@ import { type SignUpSettings, type SignUps, signUpAccessLevels, signUpSettings }
 import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { getSignUps } from './get-sign-ups.ts';
 import { saveSignUps } from './save-sign-ups.ts';
 

@@ -3,7 +3,7 @@ import { type PassCampaign, passCampaignStatuses, passCampaignStepCases } from '
 import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { getPassCampaign } from './list-pass-campaigns.ts';
 
 const instant = z.iso.datetime();

@@ -9,7 +9,7 @@ import {
   webhookEvents,
   webhookEventTypes,
 } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { answer, envelope, jsonBody, pageOf, pageQuery, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';

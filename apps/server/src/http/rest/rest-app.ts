@@ -5,17 +5,16 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { hashApiKey } from '../../features/api-keys/api-key-value.ts';
-import { type ApiCaller, authenticateApiKey } from '../../features/api-keys/authenticate-api-key.ts';
+import { authenticateApiKey } from '../../features/api-keys/authenticate-api-key.ts';
 import { createApiKeyUseRecorder } from '../../features/api-keys/record-api-key-use.ts';
 import { addBulkChangeRoutes } from '../../features/bulk-changes/bulk-changes.rest.ts';
 import { addCampaignRoutes } from '../../features/campaigns/campaigns.rest.ts';
 import { addBundleRoute } from '../../features/downloads/bundles.rest.ts';
 import { addErasureRoutes } from '../../features/erasures/erasures.rest.ts';
-import { addGoalRoutes } from '../../features/goals/goals.rest.ts';
+import { goalRoutes } from '../../features/goals/goals.rest.ts';
 import { addImageRoutes } from '../../features/images/images.rest.ts';
 import { addImportRoutes } from '../../features/imports/imports.rest.ts';
 import { addInviteEmailRoutes } from '../../features/invite-emails/invite-emails.rest.ts';
-import type { OrganizationRow } from '../../features/organizations/find-organization-by-id.ts';
 import { addDesignSchemas } from '../../features/pass-templates/design-schemas.rest.ts';
 import { addPassTemplateDesignRoutes } from '../../features/pass-templates/pass-template-designs.rest.ts';
 import { addPassTemplateStatisticsRoute } from '../../features/pass-templates/pass-template-statistics.rest.ts';
@@ -31,7 +30,6 @@ import { addPassCampaignRoutes } from '../../features/timeline/pass-campaigns.re
 import { addTimelineRoutes } from '../../features/timeline/timeline.rest.ts';
 import { addWebhookDeliveryRoutes } from '../../features/webhooks/webhook-deliveries.rest.ts';
 import { addWebhookRoutes } from '../../features/webhooks/webhooks.rest.ts';
-import type { WorkspaceWithOrganization } from '../../features/workspaces/find-workspace-by-id.ts';
 import { addWorkspaceRoutes } from '../../features/workspaces/workspaces.rest.ts';
 import { bearerToken } from '../bearer-token.ts';
 import type { InFlightLimiter } from '../in-flight-limiter.ts';
@@ -41,15 +39,7 @@ import { requireOrganization, requireWorkspace } from './caller.ts';
 import { describeApi } from './describe-api.ts';
 import { limitCalls } from './limit-calls.ts';
 import { readJson } from './read-json.ts';
-
-export type RestVariables = {
-  caller: ApiCaller;
-  /** The key's tenant: the organization on `/workspaces`, the workspace on all other routes. */
-  organization: OrganizationRow;
-  workspace: WorkspaceWithOrganization;
-  requestId: string;
-};
-export type RestApp = OpenAPIHono<{ Variables: RestVariables }>;
+import type { RestApp, RestVariables } from './rest-types.ts';
 
 type RestOptions = { inFlight: InFlightLimiter; pages: Pick<Pages, 'apiReference'> };
 
@@ -111,7 +101,7 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   addScanRoutes(ctx, app);
   addImportRoutes(ctx, app);
   addCampaignRoutes(ctx, app);
-  addGoalRoutes(ctx, app);
+  for (const add of goalRoutes) add(ctx, app);
   addErasureRoutes(ctx, app);
   addWorkspaceRoutes(ctx, app);
   addWebhookRoutes(ctx, app);

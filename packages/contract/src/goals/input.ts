@@ -1,8 +1,8 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import { handle } from './handles.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { nameLengthMax, nameTooLong } from './limits.ts';
+import { handle } from '../handles.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { nameLengthMax, nameTooLong } from '../limits.ts';
 
 /** Campaign goals per workspace: few enough to list at once. */
 export const goalsMax = 100;
@@ -35,15 +35,6 @@ export type GoalChanges = z.infer<typeof goalChanges>;
 export const goalInput = z.object({ workspaceHandle: handle, goalId: z.uuid() });
 export const updateGoalInput = goalInput.extend(goalChanges.shape);
 
-export type Goal = GoalContent & {
-  id: string;
-  /** Reports conversions from a shop's page, with the click that it got from a campaign's link. */
-  link: string;
-  createdAt: string;
-  /** When it was removed; campaigns with results keep it. */
-  archivedAt: string | null;
-};
-
 export const conversionInput = z
   .object({
     goal: z.string().trim().min(1).max(nameLengthMax).describe('The id or the name of the goal.'),
@@ -64,16 +55,6 @@ export const conversionInput = z
     { path: ['passId'], message: 'Name the pass by `passId`, or by `passTemplateId` and `externalId`' },
   );
 export type ConversionInput = z.infer<typeof conversionInput>;
-
-export type Conversion = {
-  id: string;
-  goalId: string;
-  passId: string;
-  /** The campaign it counts for; null for none. */
-  campaignId: string | null;
-  value: number | null;
-  occurredAt: string;
-};
 
 /** What came of a campaign with a goal. */
 export type CampaignConversions = {
