@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
+import { webApp } from './composition/server.ts';
 import type { Config } from './config/config.ts';
 import { missingMailWarning } from './config/mail-config.ts';
 import type { Context } from './context.ts';
@@ -12,7 +13,6 @@ import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
 import { closeServer, listen, type RequestArrival } from './http/listen.ts';
 import { webPages } from './http/pages.ts';
-import { webApp } from './http/server.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
 import { openOutsideWorld } from './open-outside-world.ts';
 import { createCountedLog } from './platform/counted-log.ts';

@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
 import { marketplaceCallsPath } from '../features/integrations/marketplace-paths.ts';
 import { readMarketplaceToken } from '../features/integrations/read-marketplace-token.ts';
-import { webhookProcedures } from '../features/webhooks/webhook-procedures.ts';
+import { webhookProcedures } from '../features/webhooks/webhooks.trpc.ts';
 import { bearerToken } from './bearer-token.ts';
 import { procedureHeaders } from './error-answer.ts';
 import type { InFlightLimiter } from './in-flight-limiter.ts';

@@ -3,11 +3,11 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
-import { bearerToken } from './bearer-token.ts';
-import { procedureHeaders } from './error-answer.ts';
-import type { InFlightLimiter } from './in-flight-limiter.ts';
-import { refuseTooLarge } from './refuse-too-large.ts';
-import type { RequestContext } from './request-context.ts';
+import { bearerToken } from '../http/bearer-token.ts';
+import { procedureHeaders } from '../http/error-answer.ts';
+import type { InFlightLimiter } from '../http/in-flight-limiter.ts';
+import { refuseTooLarge } from '../http/refuse-too-large.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { appRouter } from './router.ts';
 
 /** A design document at its limits, with translations, has about 300 KB; a batch may contain two. */

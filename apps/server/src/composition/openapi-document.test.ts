@@ -1,7 +1,7 @@
 import { createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
 import { errorCodes } from '@tessera/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../config/config.ts';
+import { readConfig } from '../config/config.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 type Response = {

@@ -23,21 +23,21 @@ import { pkpassImportsApp } from '../features/pkpass-imports/pkpass-imports.http
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
 import { scannerApp } from '../features/scans/scanner.http.ts';
 import { signUpsApp } from '../features/sign-ups/sign-ups.http.ts';
-import { browserErrorsApp } from './browser-errors.http.ts';
-import { drainUnreadBody } from './drain-unread-body.ts';
-import { errorAnswer, retryAfterHeader } from './error-answer.ts';
-import { healthApp } from './health.http.ts';
-import { createInFlightLimiter } from './in-flight-limiter.ts';
-import { logRefusal } from './log-refusal.ts';
-import { logUnknownLinks } from './log-unknown-links.ts';
-import { marketplaceCallsApp } from './marketplace-calls-app.ts';
-import type { Pages } from './pages.ts';
-import { logPlatformFailure } from './platform-failure.ts';
+import { browserErrorsApp } from '../http/browser-errors.http.ts';
+import { drainUnreadBody } from '../http/drain-unread-body.ts';
+import { errorAnswer, retryAfterHeader } from '../http/error-answer.ts';
+import { healthApp } from '../http/health.http.ts';
+import { createInFlightLimiter } from '../http/in-flight-limiter.ts';
+import { logRefusal } from '../http/log-refusal.ts';
+import { logUnknownLinks } from '../http/log-unknown-links.ts';
+import { marketplaceCallsApp } from '../http/marketplace-calls-app.ts';
+import type { Pages } from '../http/pages.ts';
+import { logPlatformFailure } from '../http/platform-failure.ts';
+import { redactToken } from '../http/redact-token.ts';
+import { problemOf } from '../http/rest/problem-answer.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { proceduresApp } from './procedures-app.ts';
-import { redactToken } from './redact-token.ts';
-import { problemOf } from './rest/problem-answer.ts';
-import { restApp } from './rest/rest-app.ts';
-import { securityHeaders } from './security-headers.ts';
+import { restApp } from './rest-app.ts';
 
 export type WebOptions = {
   ctx: Context;

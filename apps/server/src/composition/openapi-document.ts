@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config.ts';
-import type { Context } from '../../context.ts';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
 import { restApp } from './rest-app.ts';
 
 /** The OpenAPI document without a running server: declaring the routes reads the configuration alone, and no other route is called. */
