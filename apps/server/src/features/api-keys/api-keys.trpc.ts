@@ -1,6 +1,6 @@
 import { apiKeyInput, apiKeyListInput, createApiKeyInput } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createAndDeliverApiKey } from './create-and-deliver-api-key.ts';
@@ -25,10 +25,10 @@ export const apiKeyProcedures = {
     }),
   revoke: workspaceProcedure('apiKeys')
     .input(apiKeyInput)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        revokeApiKey(ctx.app, tx, { apiKeyId: input.apiKeyId, revokedBy: ctx.account.userId }),
-      );
-      return { id: input.apiKeyId };
-    }),
+    .mutation(
+      inTransaction(async (app, tx, { apiKeyId }, { account }) => {
+        await revokeApiKey(app, tx, { apiKeyId, revokedBy: account.userId });
+        return { id: apiKeyId };
+      }),
+    ),
 };

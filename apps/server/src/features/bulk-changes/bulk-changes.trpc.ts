@@ -1,5 +1,5 @@
 import { bulkChangeInput, bulkChangesInput, startBulkChangeProcedureInput } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
 import { listBulkChanges } from './list-bulk-changes.ts';
@@ -9,24 +9,20 @@ import { startBulkChange } from './start-bulk-change.ts';
 export const bulkChangeProcedures = {
   list: workspaceProcedure('read')
     .input(bulkChangesInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => ({
-        bulkChanges: await listBulkChanges(tx, input.passTemplateId),
+    .query(
+      inTransaction(async (_app, tx, { passTemplateId }) => ({
+        bulkChanges: await listBulkChanges(tx, passTemplateId),
       })),
     ),
   start: workspaceProcedure('changeMany')
     .input(startBulkChangeProcedureInput)
-    .mutation(({ ctx, input, path }) => {
-      const { workspaceHandle: _, idempotencyKey: __, action, ...selection } = input;
-      return once(ctx, path, input, (tx) =>
-        startBulkChange(ctx.app, tx, { action, selection, createdBy: ctx.account.userId }),
-      );
-    }),
+    .mutation(
+      onceInTransaction((app, tx, input, { account }) => {
+        const { workspaceHandle: _, idempotencyKey: __, action, ...selection } = input;
+        return startBulkChange(app, tx, { action, selection, createdBy: account.userId });
+      }),
+    ),
   cancel: workspaceProcedure('changeMany')
     .input(bulkChangeInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        cancelBulkChange(ctx.app, tx, input.bulkChangeId),
-      ),
-    ),
+    .mutation(inTransaction((app, tx, { bulkChangeId }) => cancelBulkChange(app, tx, bulkChangeId))),
 };

@@ -6,7 +6,7 @@ import {
   saveImportInput,
   templateImportsInput,
 } from '@tessera/contract';
-import type { Context } from '../../context.ts';
+import { inTransaction } from '../../http/in-transaction.ts';
 import { requireRight } from '../../http/require-right.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -23,30 +23,28 @@ import { previewImport } from './preview-import.ts';
 import { saveImportSettings } from './save-import-settings.ts';
 import { startImport } from './start-import.ts';
 
-type Call = { ctx: { app: Context; workspace: MemberWorkspace } };
-
-const inWorkspace = <Result>({ ctx }: Call, work: (tx: WorkspaceTransaction) => Promise<Result>) =>
-  ctx.app.database.inWorkspace(ctx.workspace.id, work);
-
 /** Locks the import, so that its settings stay as they were checked. */
 async function requireRightToImport(
-  { ctx, input }: Call & { input: { importId: string } },
+  workspace: MemberWorkspace,
   tx: WorkspaceTransaction,
+  importId: string,
 ): Promise<void> {
-  const { existing } = await findImport(tx, input.importId, true);
-  requireRight(ctx.workspace, existing === 'update' ? 'importUpdates' : 'importNew');
+  const { existing } = await findImport(tx, importId, true);
+  requireRight(workspace, existing === 'update' ? 'importUpdates' : 'importNew');
 }
 
 /** `workspace.imports.*` */
 export const importProcedures = {
   list: workspaceProcedure('read')
     .input(templateImportsInput)
-    .query(async (call) => ({
-      imports: await inWorkspace(call, (tx) => listImports(call.ctx.app, tx, call.input.passTemplateId)),
-    })),
+    .query(
+      inTransaction(async (app, tx, { passTemplateId }) => ({
+        imports: await listImports(app, tx, passTemplateId),
+      })),
+    ),
   get: workspaceProcedure('read')
     .input(importInput)
-    .query((call) => inWorkspace(call, (tx) => getImport(call.ctx.app, tx, call.input.importId))),
+    .query(inTransaction((app, tx, { importId }) => getImport(app, tx, importId))),
   preview: workspaceProcedure('read')
     .input(importInput)
     .query(({ ctx, input }) => previewImport(ctx.app, ctx.workspace, input.importId)),
@@ -55,50 +53,48 @@ export const importProcedures = {
     .query(({ ctx, input }) => checkImport(ctx.app, ctx.workspace, input.importId, input.cursor)),
   save: workspaceProcedure('importNew')
     .input(saveImportInput)
-    .mutation((call) =>
-      inWorkspace(call, async (tx) => {
-        const { importId, workspaceHandle: _, ...settings } = call.input;
-        requireRight(call.ctx.workspace, settings.existing === 'update' ? 'importUpdates' : 'importNew');
-        await saveImportSettings(call.ctx.app, tx, importId, settings);
-        return getImport(call.ctx.app, tx, importId);
+    .mutation(
+      inTransaction(async (app, tx, { importId, workspaceHandle: _, ...settings }, { workspace }) => {
+        requireRight(workspace, settings.existing === 'update' ? 'importUpdates' : 'importNew');
+        await saveImportSettings(app, tx, importId, settings);
+        return getImport(app, tx, importId);
       }),
     ),
   start: workspaceProcedure('importNew')
     .input(importInput)
-    .mutation((call) =>
-      inWorkspace(call, async (tx) => {
-        await requireRightToImport(call, tx);
-        await startImport(call.ctx.app, tx, call.input.importId);
-        return getImport(call.ctx.app, tx, call.input.importId);
+    .mutation(
+      inTransaction(async (app, tx, { importId }, { workspace }) => {
+        await requireRightToImport(workspace, tx, importId);
+        await startImport(app, tx, importId);
+        return getImport(app, tx, importId);
       }),
     ),
   cancel: workspaceProcedure('importNew')
     .input(importInput)
-    .mutation((call) =>
-      inWorkspace(call, async (tx) => {
-        await requireRightToImport(call, tx);
-        await cancelImport(call.ctx.app, tx, call.input.importId);
-        return getImport(call.ctx.app, tx, call.input.importId);
+    .mutation(
+      inTransaction(async (app, tx, { importId }, { workspace }) => {
+        await requireRightToImport(workspace, tx, importId);
+        await cancelImport(app, tx, importId);
+        return getImport(app, tx, importId);
       }),
     ),
   /** A mutation, so that every press gets a link that has just been signed. */
   linkToRefusedRows: workspaceProcedure('importNew')
     .input(importInput)
-    .mutation((call) =>
-      inWorkspace(call, async (tx) => {
-        const { id } = await findImport(tx, call.input.importId);
-        call.ctx.app.csvDownloads.requireFree(tx.workspaceId);
-        return { url: fileLink(call.ctx.app, tx.workspaceId, { kind: 'refusedRows', importId: id }) };
+    .mutation(
+      inTransaction(async (app, tx, input) => {
+        const { id: importId } = await findImport(tx, input.importId);
+        app.csvDownloads.requireFree(tx.workspaceId);
+        return { url: fileLink(app, tx.workspaceId, { kind: 'refusedRows', importId }) };
       }),
     ),
   linkToExport: workspaceProcedure('export')
     .input(passListInput.omit({ cursor: true, limit: true }))
-    .mutation((call) =>
-      inWorkspace(call, async (tx) => {
-        const { passTemplateId, workspaceHandle: _, ...filters } = call.input;
+    .mutation(
+      inTransaction(async (app, tx, { passTemplateId, workspaceHandle: _, ...filters }) => {
         await findPublishedDesign(tx, passTemplateId);
-        call.ctx.app.csvDownloads.requireFree(tx.workspaceId);
-        return { url: fileLink(call.ctx.app, tx.workspaceId, { kind: 'passes', passTemplateId, filters }) };
+        app.csvDownloads.requireFree(tx.workspaceId);
+        return { url: fileLink(app, tx.workspaceId, { kind: 'passes', passTemplateId, filters }) };
       }),
     ),
   /** At once, because so many ids are too long for a link. A mutation, because a repetition would be a second download. */

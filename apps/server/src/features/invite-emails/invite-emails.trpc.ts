@@ -6,7 +6,7 @@ import {
   sendTestInviteEmailInput,
   upsertInviteEmailInput,
 } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { getInviteEmail } from './get-invite-email.ts';
 import { listRecipientOptions } from './list-recipient-options.ts';
@@ -20,26 +20,20 @@ import { sendTestInviteEmail } from './send-test-invite-email.ts';
 export const inviteEmailProcedures = {
   get: workspaceProcedure('read')
     .input(inviteEmailInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        getInviteEmail(ctx.app, tx, input.passTemplateId),
-      ),
-    ),
+    .query(inTransaction((app, tx, { passTemplateId }) => getInviteEmail(app, tx, passTemplateId))),
   upsert: workspaceProcedure('design')
     .input(upsertInviteEmailInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+    .mutation(
+      inTransaction(async (app, tx, input) => {
         const { workspaceHandle: _, ...content } = input;
-        await saveInviteEmail(ctx.app, tx, content);
-        return getInviteEmail(ctx.app, tx, input.passTemplateId);
+        await saveInviteEmail(app, tx, content);
+        return getInviteEmail(app, tx, input.passTemplateId);
       }),
     ),
   // Changes nothing; a mutation, because a query's input must fit into a URL.
   preview: workspaceProcedure('read')
     .input(previewInviteEmailInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => previewInviteEmail(ctx.app, tx, input)),
-    ),
+    .mutation(inTransaction(previewInviteEmail)),
   sendTest: workspaceProcedure('sendLinks')
     .input(sendTestInviteEmailInput)
     .mutation(({ ctx, input }) =>
@@ -51,23 +45,21 @@ export const inviteEmailProcedures = {
     ),
   listRecipientOptions: workspaceProcedure('read')
     .input(recipientOptionsInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRecipientOptions(ctx.app, tx, input)),
-    ),
+    .query(inTransaction(listRecipientOptions)),
   progress: workspaceProcedure('read')
     .input(inviteEmailInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => ({
-        send: await readSendProgress(tx, input.passTemplateId),
+    .query(
+      inTransaction(async (_app, tx, { passTemplateId }) => ({
+        send: await readSendProgress(tx, passTemplateId),
       })),
     ),
   send: workspaceProcedure('sendLinks')
     .input(sendInviteEmailsInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, (tx) =>
-        sendDownloadLinks(ctx.app, tx, {
-          passTemplateId: input.passTemplateId,
-          passIds: input.passIds,
+    .mutation(
+      onceInTransaction((app, tx, { passTemplateId, passIds }, ctx) =>
+        sendDownloadLinks(app, tx, {
+          passTemplateId,
+          passIds,
           createdBy: ctx.account.userId,
         }),
       ),

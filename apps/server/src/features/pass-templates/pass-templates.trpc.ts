@@ -9,7 +9,7 @@ import {
   publishPassTemplateInput,
   savePassTemplateInput,
 } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { requireRight } from '../../http/require-right.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
@@ -28,43 +28,34 @@ import { unarchivePassTemplate } from './unarchive-pass-template.ts';
 export const passTemplateProcedures = {
   list: workspaceProcedure('read')
     .input(passTemplateListInput)
-    .query(async ({ ctx, input }) =>
-      presentPage(
-        'passTemplates',
-        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPassTemplates(ctx.app, tx, input)),
+    .query(
+      inTransaction(async (app, tx, input) =>
+        presentPage('passTemplates', await listPassTemplates(app, tx, input)),
       ),
     ),
   get: workspaceProcedure('read')
     .input(passTemplateInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        getPassTemplate(ctx.app, tx, input.passTemplateId),
-      ),
-    ),
+    .query(inTransaction((app, tx, { passTemplateId }) => getPassTemplate(app, tx, passTemplateId))),
   /** For the checks of a design that is not saved yet. */
   imageSizes: workspaceProcedure('read')
     .input(imageSizesInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) =>
-        Object.fromEntries(await findImageSizes(tx, input.files)),
-      ),
-    ),
+    .query(inTransaction(async (_app, tx, { files }) => Object.fromEntries(await findImageSizes(tx, files)))),
   statistics: workspaceProcedure('read')
     .input(passTemplateStatisticsInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        readTemplateStatistics(ctx.app, tx, { ...input, timezoneName: ctx.workspace.timezone_name }),
+    .query(
+      inTransaction((app, tx, input, ctx) =>
+        readTemplateStatistics(app, tx, { ...input, timezoneName: ctx.workspace.timezone_name }),
       ),
     ),
   create: workspaceProcedure('design')
     .input(createPassTemplateInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, async (tx) => {
-        const made = await createPassTemplate(ctx.app, tx, ctx.workspace, {
+    .mutation(
+      onceInTransaction(async (app, tx, input, ctx) => {
+        const made = await createPassTemplate(app, tx, ctx.workspace, {
           ...input,
           createdBy: ctx.account.userId,
         });
-        return { ...made, template: await getPassTemplate(ctx.app, tx, made.id) };
+        return { ...made, template: await getPassTemplate(app, tx, made.id) };
       }),
     ),
   /** Creates no template: the editor begins with the answer, and saves it as its own. */
@@ -75,31 +66,29 @@ export const passTemplateProcedures = {
     })),
   save: workspaceProcedure('design')
     .input(savePassTemplateInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        const saved = await savePassTemplate(ctx.app, tx, { ...input, savedBy: ctx.account.userId });
-        return { ...saved, template: await getPassTemplate(ctx.app, tx, input.passTemplateId) };
+    .mutation(
+      inTransaction(async (app, tx, input, ctx) => {
+        const saved = await savePassTemplate(app, tx, { ...input, savedBy: ctx.account.userId });
+        return { ...saved, template: await getPassTemplate(app, tx, input.passTemplateId) };
       }),
     ),
   publish: workspaceProcedure('publish')
     .input(publishPassTemplateInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        await publishPassTemplate(ctx.app, tx, input);
-        return getPassTemplate(ctx.app, tx, input.passTemplateId);
+    .mutation(
+      inTransaction(async (app, tx, input) => {
+        await publishPassTemplate(app, tx, input);
+        return getPassTemplate(app, tx, input.passTemplateId);
       }),
     ),
   archive: workspaceProcedure('design')
     .input(archivePassTemplateInput)
-    .mutation(({ ctx, input }) => {
-      if (input.shouldVoidPasses) requireRight(ctx.workspace, 'changeMany');
-      return ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => archivePassTemplate(ctx.app, tx, input));
-    }),
+    .mutation(
+      inTransaction((app, tx, input, { workspace }) => {
+        if (input.shouldVoidPasses) requireRight(workspace, 'changeMany');
+        return archivePassTemplate(app, tx, input);
+      }),
+    ),
   unarchive: workspaceProcedure('design')
     .input(passTemplateInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        unarchivePassTemplate(ctx.app, tx, input.passTemplateId),
-      ),
-    ),
+    .mutation(inTransaction((app, tx, { passTemplateId }) => unarchivePassTemplate(app, tx, passTemplateId))),
 };

@@ -1,4 +1,5 @@
 import { restoreRevisionInput, revisionInput, revisionListInput } from '@tessera/contract';
+import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { getPassTemplate } from './get-pass-template.ts';
@@ -17,10 +18,10 @@ export const revisionProcedures = {
     .query(({ ctx, input }) => getRevision(ctx.app, ctx.workspace.id, input)),
   restore: workspaceProcedure('design')
     .input(restoreRevisionInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        await restoreRevision(ctx.app, tx, { ...input, restoredBy: ctx.account.userId });
-        return getPassTemplate(ctx.app, tx, input.passTemplateId);
+    .mutation(
+      inTransaction(async (app, tx, input, ctx) => {
+        await restoreRevision(app, tx, { ...input, restoredBy: ctx.account.userId });
+        return getPassTemplate(app, tx, input.passTemplateId);
       }),
     ),
 };

@@ -8,7 +8,7 @@ import {
   updatePassProcedureInput,
   voidPassProcedureInput,
 } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { requireRight } from '../../http/require-right.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
@@ -27,72 +27,61 @@ import { voidPass } from './void-pass.ts';
 /** `workspace.passTemplates.passes`: the passes of one template. */
 export const passesOfTemplateProcedure = workspaceProcedure('read')
   .input(passListInput)
-  .query(async ({ ctx, input }) =>
-    presentPage(
-      'passes',
-      await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listPasses(ctx.app, tx, input)),
-    ),
-  );
+  .query(inTransaction(async (app, tx, input) => presentPage('passes', await listPasses(app, tx, input))));
 
 /** `workspace.passTemplates.countPasses`: separate, so that the page of a long list does not wait for it. */
 export const countPassesProcedure = workspaceProcedure('read')
   .input(passCountInput)
-  .query(({ ctx, input }) =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countPasses(ctx.app, tx, input)),
-  );
+  .query(inTransaction(countPasses));
 
 /** `workspace.passes.*`: creations and sends take an idempotency key. */
 export const passProcedures = {
   issue: workspaceProcedure('issue')
     .input(issuePassProcedureInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, async (tx) => {
-        const issued = await issuePass(ctx.app, tx, ctx.workspace, input, sourceOf(ctx));
-        return presentIssuedPass(ctx.app, issued);
+    .mutation(
+      onceInTransaction(async (app, tx, input, ctx) => {
+        const issued = await issuePass(app, tx, ctx.workspace, input, sourceOf(ctx));
+        return presentIssuedPass(app, issued);
       }),
     ),
   sendDownloadLink: workspaceProcedure('sendLinks')
     .input(sendDownloadLinkInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, (tx) => sendDownloadLink(ctx.app, tx, input.passId)),
-    ),
+    .mutation(onceInTransaction((app, tx, { passId }) => sendDownloadLink(app, tx, passId))),
   get: workspaceProcedure('read')
     .input(passInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getPass(ctx.app, tx, input.passId)),
-    ),
+    .query(inTransaction((app, tx, { passId }) => getPass(app, tx, passId))),
   update: workspaceProcedure('edit')
     .input(updatePassProcedureInput)
-    .mutation(({ ctx, input: { passId, expiresAt, user, attributes, externalId } }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+    .mutation(
+      inTransaction(async (app, tx, { passId, expiresAt, user, attributes, externalId }) => {
         const changes = { user, attributes, externalId, expiresAt: dateOf(expiresAt) };
-        await updatePass(ctx.app, tx, { id: passId, ...changes });
-        return getPass(ctx.app, tx, passId);
+        await updatePass(app, tx, { id: passId, ...changes });
+        return getPass(app, tx, passId);
       }),
     ),
   void: workspaceProcedure('voidOne')
     .input(voidPassProcedureInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+    .mutation(
+      inTransaction(async (app, tx, input, ctx) => {
         if (input.atOnce) requireRight(ctx.workspace, 'voidForGood');
-        await voidPass(ctx.app, tx, input.passId, input);
-        return getPass(ctx.app, tx, input.passId);
+        await voidPass(app, tx, input.passId, input);
+        return getPass(app, tx, input.passId);
       }),
     ),
   restore: workspaceProcedure('voidOne')
     .input(passInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        await restorePass(ctx.app, tx, input.passId, sourceOf(ctx));
-        return getPass(ctx.app, tx, input.passId);
+    .mutation(
+      inTransaction(async (app, tx, { passId }, ctx) => {
+        await restorePass(app, tx, passId, sourceOf(ctx));
+        return getPass(app, tx, passId);
       }),
     ),
   reissue: workspaceProcedure('voidForGood')
     .input(reissuePassProcedureInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, async (tx) => {
-        const issued = await reissuePass(ctx.app, tx, ctx.workspace, input, sourceOf(ctx));
-        return presentIssuedPass(ctx.app, issued);
+    .mutation(
+      onceInTransaction(async (app, tx, input, ctx) => {
+        const issued = await reissuePass(app, tx, ctx.workspace, input, sourceOf(ctx));
+        return presentIssuedPass(app, issued);
       }),
     ),
 };

@@ -1,5 +1,5 @@
 import { personalLinksInput, rotatePersonalLinkSecretInput, savePersonalLinksInput } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { getPersonalLinks } from './get-personal-links.ts';
 import { revealPersonalLinkSecret, rotatePersonalLinkSecret } from './personal-link-secret.ts';
@@ -9,26 +9,18 @@ import { savePersonalLinks } from './save-personal-links.ts';
 export const personalLinkProcedures = {
   get: workspaceProcedure('read')
     .input(personalLinksInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        getPersonalLinks(ctx.app, tx, input.passTemplateId),
-      ),
-    ),
+    .query(inTransaction((app, tx, { passTemplateId }) => getPersonalLinks(app, tx, passTemplateId))),
   save: workspaceProcedure('signUps')
     .input(savePersonalLinksInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => savePersonalLinks(ctx.app, tx, input)),
-    ),
+    .mutation(inTransaction(savePersonalLinks)),
   revealSecret: workspaceProcedure('signUps')
     .input(personalLinksInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        revealPersonalLinkSecret(ctx.app, tx, input.passTemplateId),
-      ),
+    .mutation(
+      inTransaction((app, tx, { passTemplateId }) => revealPersonalLinkSecret(app, tx, passTemplateId)),
     ),
   rotateSecret: workspaceProcedure('signUps')
     .input(rotatePersonalLinkSecretInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, (tx) => rotatePersonalLinkSecret(ctx.app, tx, input.passTemplateId)),
+    .mutation(
+      onceInTransaction((app, tx, { passTemplateId }) => rotatePersonalLinkSecret(app, tx, passTemplateId)),
     ),
 };

@@ -1,5 +1,5 @@
 import { createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { createScanner } from './create-scanner.ts';
 import { listScanners } from './list-scanners.ts';
@@ -10,25 +10,23 @@ import { revokeScanner } from './revoke-scanner.ts';
 export const scannerProcedures = {
   list: workspaceProcedure('scanners')
     .input(scannerListInput)
-    .query(async ({ ctx }) => ({
-      scanners: await ctx.app.database.inWorkspace(ctx.workspace.id, listScanners),
-    })),
+    .query(inTransaction(async (_app, tx) => ({ scanners: await listScanners(tx) }))),
   create: workspaceProcedure('scanners')
     .input(createScannerInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, (tx) => createScanner(ctx.app, tx, { ...input, createdBy: ctx.account.userId })),
+    .mutation(
+      onceInTransaction((app, tx, input, ctx) =>
+        createScanner(app, tx, { ...input, createdBy: ctx.account.userId }),
+      ),
     ),
   makeLink: workspaceProcedure('scanners')
     .input(scannerInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => makeScannerLink(ctx.app, tx, input.scannerId)),
-    ),
+    .mutation(inTransaction((app, tx, { scannerId }) => makeScannerLink(app, tx, scannerId))),
   revoke: workspaceProcedure('scanners')
     .input(scannerInput)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        revokeScanner(ctx.app, tx, input.scannerId),
-      );
-      return { id: input.scannerId };
-    }),
+    .mutation(
+      inTransaction(async (app, tx, { scannerId: id }) => {
+        await revokeScanner(app, tx, id);
+        return { id };
+      }),
+    ),
 };

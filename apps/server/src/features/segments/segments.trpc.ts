@@ -1,5 +1,5 @@
 import { saveSegmentInput, segmentInput, segmentListInput } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, once } from '../../http/in-transaction.ts';
 import { requireRight } from '../../http/require-right.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { listSegments } from './list-segments.ts';
@@ -10,12 +10,12 @@ import { saveSegment } from './save-segment.ts';
 export const segmentProcedures = {
   list: workspaceProcedure('read')
     .input(segmentListInput)
-    .query(async ({ ctx, input }) => {
-      const segments = await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        listSegments(tx, input.passTemplateId),
-      );
-      return { segments, nextCursor: null, totalCount: segments.length };
-    }),
+    .query(
+      inTransaction(async (_app, tx, { passTemplateId }) => {
+        const segments = await listSegments(tx, passTemplateId);
+        return { segments, nextCursor: null, totalCount: segments.length };
+      }),
+    ),
   save: workspaceProcedure('saveSegments')
     .input(saveSegmentInput)
     .mutation(({ ctx, input, path }) => {
@@ -26,9 +26,9 @@ export const segmentProcedures = {
     }),
   remove: workspaceProcedure('changeSegments')
     .input(segmentInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        removeSegment(tx, input.passTemplateId, input.segmentId),
+    .mutation(
+      inTransaction((_app, tx, { passTemplateId, segmentId }) =>
+        removeSegment(tx, passTemplateId, segmentId),
       ),
     ),
 };

@@ -1,4 +1,5 @@
 import { saveSignUpInput, signUpInput } from '@tessera/contract';
+import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { getSignUps } from './get-sign-ups.ts';
 import { saveSignUps } from './save-sign-ups.ts';
@@ -7,12 +8,6 @@ import { saveSignUps } from './save-sign-ups.ts';
 export const signUpProcedures = {
   get: workspaceProcedure('read')
     .input(signUpInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getSignUps(ctx.app, tx, input.passTemplateId)),
-    ),
-  save: workspaceProcedure('signUps')
-    .input(saveSignUpInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => saveSignUps(ctx.app, tx, input)),
-    ),
+    .query(inTransaction((app, tx, { passTemplateId }) => getSignUps(app, tx, passTemplateId))),
+  save: workspaceProcedure('signUps').input(saveSignUpInput).mutation(inTransaction(saveSignUps)),
 };

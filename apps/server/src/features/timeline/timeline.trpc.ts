@@ -1,4 +1,5 @@
 import { passInput } from '@tessera/contract';
+import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { getPassTimeline } from './get-pass-timeline.ts';
 import { listPassCampaigns } from './list-pass-campaigns.ts';
@@ -11,8 +12,6 @@ export const passTimelineProcedure = workspaceProcedure('read')
 /** `workspace.passes.campaigns` */
 export const passCampaignsProcedure = workspaceProcedure('read')
   .input(passInput)
-  .query(async ({ ctx, input }) => ({
-    campaigns: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-      listPassCampaigns(ctx.app, tx, input.passId),
-    ),
-  }));
+  .query(
+    inTransaction(async (app, tx, { passId }) => ({ campaigns: await listPassCampaigns(app, tx, passId) })),
+  );

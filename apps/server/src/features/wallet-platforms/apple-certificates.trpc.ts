@@ -7,6 +7,7 @@ import {
   createApplePassTypeIdentifierInput,
   renewApplePassTypeIdentifierInput,
 } from '@tessera/contract';
+import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createAppleCertificateRequest } from './create-apple-certificate-request.ts';
@@ -21,12 +22,9 @@ import { renewApplePassTypeIdentifier } from './renew-apple-pass-type-identifier
 export const applePassTypeIdentifierProcedures = {
   list: workspaceProcedure('read')
     .input(applePassTypeIdentifierListInput)
-    .query(async ({ ctx, input }) =>
-      presentPage(
-        'identifiers',
-        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-          listApplePassTypeIdentifiers(ctx.app, tx, input),
-        ),
+    .query(
+      inTransaction(async (app, tx, input) =>
+        presentPage('identifiers', await listApplePassTypeIdentifiers(app, tx, input)),
       ),
     ),
   create: workspaceProcedure('settings')
@@ -37,9 +35,9 @@ export const applePassTypeIdentifierProcedures = {
     .mutation(({ ctx, input }) => renewApplePassTypeIdentifier(ctx.app, ctx.workspace.id, input)),
   delete: workspaceProcedure('settings')
     .input(applePassTypeIdentifierInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        deleteApplePassTypeIdentifier(tx, input.applePassTypeIdentifierId),
+    .mutation(
+      inTransaction((_app, tx, { applePassTypeIdentifierId }) =>
+        deleteApplePassTypeIdentifier(tx, applePassTypeIdentifierId),
       ),
     ),
 };
@@ -47,10 +45,9 @@ export const applePassTypeIdentifierProcedures = {
 export const appleCertificateRequestProcedures = {
   list: workspaceProcedure('settings')
     .input(appleCertificateRequestListInput)
-    .query(async ({ ctx }) =>
-      presentPage(
-        'certificateRequests',
-        await ctx.app.database.inWorkspace(ctx.workspace.id, listAppleCertificateRequests),
+    .query(
+      inTransaction(async (_app, tx) =>
+        presentPage('certificateRequests', await listAppleCertificateRequests(tx)),
       ),
     ),
   create: workspaceProcedure('settings')
@@ -63,9 +60,9 @@ export const appleCertificateRequestProcedures = {
     ),
   delete: workspaceProcedure('settings')
     .input(appleCertificateRequestInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        deleteAppleCertificateRequest(tx, input.certificateRequestId),
+    .mutation(
+      inTransaction((_app, tx, { certificateRequestId }) =>
+        deleteAppleCertificateRequest(tx, certificateRequestId),
       ),
     ),
 };

@@ -4,6 +4,7 @@ import {
   googleIssuerListInput,
   replaceGoogleIssuerKeyInput,
 } from '@tessera/contract';
+import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createGoogleIssuer } from './create-google-issuer.ts';
@@ -14,11 +15,8 @@ import { replaceGoogleIssuerKey } from './replace-google-issuer-key.ts';
 export const googleIssuerProcedures = {
   list: workspaceProcedure('read')
     .input(googleIssuerListInput)
-    .query(async ({ ctx, input }) =>
-      presentPage(
-        'issuers',
-        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listGoogleIssuers(tx, input)),
-      ),
+    .query(
+      inTransaction(async (_app, tx, input) => presentPage('issuers', await listGoogleIssuers(tx, input))),
     ),
   create: workspaceProcedure('settings')
     .input(createGoogleIssuerInput)
@@ -28,7 +26,5 @@ export const googleIssuerProcedures = {
     .mutation(({ ctx, input }) => replaceGoogleIssuerKey(ctx.app, ctx.workspace.id, input)),
   delete: workspaceProcedure('settings')
     .input(googleIssuerInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => deleteGoogleIssuer(tx, input.googleIssuerId)),
-    ),
+    .mutation(inTransaction((_app, tx, { googleIssuerId }) => deleteGoogleIssuer(tx, googleIssuerId))),
 };

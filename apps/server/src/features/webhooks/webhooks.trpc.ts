@@ -9,7 +9,7 @@ import {
   webhookEvents,
   webhookEventTypes,
 } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, once, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
@@ -30,21 +30,14 @@ export const webhookProcedures = {
   ),
   list: workspaceProcedure('webhooks')
     .input(webhookEndpointListInput)
-    .query(async ({ ctx, input }) =>
-      presentPage(
-        'endpoints',
-        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-          listWebhookEndpoints(ctx.app, tx, input),
-        ),
+    .query(
+      inTransaction(async (app, tx, input) =>
+        presentPage('endpoints', await listWebhookEndpoints(app, tx, input)),
       ),
     ),
   get: workspaceProcedure('webhooks')
     .input(webhookEndpointInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        getWebhookEndpoint(ctx.app, tx, input.endpointId),
-      ),
-    ),
+    .query(inTransaction((app, tx, { endpointId }) => getWebhookEndpoint(app, tx, endpointId))),
   create: workspaceProcedure('webhooks')
     .input(createWebhookEndpointInput)
     .mutation(async ({ ctx, input, path }) => {
@@ -58,16 +51,10 @@ export const webhookProcedures = {
     .mutation(({ ctx, input }) => updateWebhookEndpoint(ctx.app, ctx.workspace.id, input)),
   remove: workspaceProcedure('webhooks')
     .input(webhookEndpointInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        removeWebhookEndpoint(ctx.app, tx, input.endpointId),
-      ),
-    ),
+    .mutation(inTransaction((app, tx, { endpointId }) => removeWebhookEndpoint(app, tx, endpointId))),
   rotateSecret: workspaceProcedure('webhooks')
     .input(rotateWebhookSecretInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, (tx) => rotateWebhookSecret(ctx.app, tx, input.endpointId)),
-    ),
+    .mutation(onceInTransaction((app, tx, { endpointId }) => rotateWebhookSecret(app, tx, endpointId))),
   test: workspaceProcedure('webhooks')
     .input(webhookEndpointInput)
     .mutation(({ ctx, input }) =>
@@ -75,20 +62,15 @@ export const webhookProcedures = {
     ),
   deliveries: workspaceProcedure('webhooks')
     .input(webhookDeliveryListInput)
-    .query(async ({ ctx, input }) =>
-      presentPage(
-        'deliveries',
-        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listWebhookDeliveries(tx, input)),
+    .query(
+      inTransaction(async (_app, tx, input) =>
+        presentPage('deliveries', await listWebhookDeliveries(tx, input)),
       ),
     ),
   delivery: workspaceProcedure('webhooks')
     .input(webhookDeliveryInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getWebhookDelivery(tx, input)),
-    ),
+    .query(inTransaction((_app, tx, input) => getWebhookDelivery(tx, input))),
   replay: workspaceProcedure('webhooks')
     .input(webhookDeliveryInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => replayWebhookDelivery(ctx.app, tx, input)),
-    ),
+    .mutation(inTransaction(replayWebhookDelivery)),
 };

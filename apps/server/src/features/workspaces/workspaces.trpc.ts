@@ -6,6 +6,7 @@ import {
   workspaceListInput,
   workspaceUpdateInput,
 } from '@tessera/contract';
+import { inTransaction } from '../../http/in-transaction.ts';
 import { signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createWorkspace } from './create-workspace.ts';
@@ -49,9 +50,9 @@ export const workspaceProcedures = {
     .mutation(({ ctx, input }) => updateCampaignRules(ctx.app, ctx.workspace.id, input, ctx.account.userId)),
   decideApprovalRemoval: workspaceProcedure('settings')
     .input(decideApprovalRemovalInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        decideApprovalRemoval(ctx.app, tx, { ...input, decidedBy: ctx.account.userId }),
+    .mutation(
+      inTransaction((app, tx, input, ctx) =>
+        decideApprovalRemoval(app, tx, { ...input, decidedBy: ctx.account.userId }),
       ),
     ),
 };
