@@ -1,6 +1,6 @@
 import type { Feature } from '../../composition/feature.ts';
-import { addBundleRoute } from './bundles.rest.ts';
+import { bundleRoutes } from './bundles.rest.ts';
 
 export const downloadsFeature = {
-  rest: [addBundleRoute],
+  rest: bundleRoutes,
 } satisfies Feature;

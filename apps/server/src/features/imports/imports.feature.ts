@@ -1,8 +1,8 @@
 import type { Feature } from '../../composition/feature.ts';
-import { addImportRoutes } from './imports.rest.ts';
+import { importRoutes } from './imports.rest.ts';
 import { importProcedures } from './imports.trpc.ts';
 
 export const importsFeature = {
   procedures: { workspace: { imports: importProcedures } },
-  rest: [addImportRoutes],
+  rest: importRoutes,
 } satisfies Feature;

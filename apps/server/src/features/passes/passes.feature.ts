@@ -1,6 +1,6 @@
 import type { Feature } from '../../composition/feature.ts';
-import { addIssuingRoutes } from './issue-passes.rest.ts';
-import { addPassRoutes } from './passes.rest.ts';
+import { issuingRoutes } from './issue-passes.rest.ts';
+import { passRoutes } from './passes.rest.ts';
 import { countPassesProcedure, passesOfTemplateProcedure, passProcedures } from './passes.trpc.ts';
 
 export const passesFeature = {
@@ -10,5 +10,5 @@ export const passesFeature = {
       passes: passProcedures,
     },
   },
-  rest: [addPassRoutes, addIssuingRoutes],
+  rest: [...passRoutes, ...issuingRoutes],
 } satisfies Feature;

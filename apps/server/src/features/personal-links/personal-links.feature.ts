@@ -1,8 +1,8 @@
 import type { Feature } from '../../composition/feature.ts';
-import { addPersonalLinkRoutes } from './personal-links.rest.ts';
+import { personalLinkRoutes } from './personal-links.rest.ts';
 import { personalLinkProcedures } from './personal-links.trpc.ts';
 
 export const personalLinksFeature = {
   procedures: { workspace: { passTemplates: { personalLinks: personalLinkProcedures } } },
-  rest: [addPersonalLinkRoutes],
+  rest: personalLinkRoutes,
 } satisfies Feature;

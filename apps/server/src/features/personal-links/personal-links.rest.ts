@@ -5,11 +5,7 @@ import {
   type PersonalLinks,
   personalLinkSettings,
 } from '@tessera/contract';
-import type { Context } from '../../context.ts';
-import { apiRoute } from '../../http/rest/api-route.ts';
-import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
-import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-types.ts';
+import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getPersonalLinks } from './get-personal-links.ts';
 import { rotatePersonalLinkSecret } from './personal-link-secret.ts';
 import { savePersonalLinks } from './save-personal-links.ts';
@@ -56,72 +52,48 @@ To sign a link, percent-encode each name and value (everything but letters, digi
 
 \`printf '%s' "$query" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d ' ' -f 1\``;
 
-const path = '/pass-templates/{passTemplateId}/personal-links';
-const params = z.object({ passTemplateId: z.uuid() });
-const tags = ['Pass templates'];
-
-const getRoute = apiRoute('read', {
-  method: 'get',
-  path,
-  operationId: 'getPersonalLinks',
-  tags,
-  summary: 'Get the settings of personalised links',
-  description: signing,
-  request: { params },
-  responses: { 200: answer('The settings.', envelope(schema), example), ...refusals(401, 403, 404, 422) },
-});
-
-const saveRoute = apiRoute('signUps', {
-  method: 'patch',
-  path,
-  operationId: 'savePersonalLinks',
-  tags,
-  summary: 'Change the settings of personalised links',
-  description: 'Omitted settings stay as they are.',
-  request: { params, body: jsonBody(personalLinkSettings.partial(), { isEnabled: true }) },
-  responses: {
-    200: answer('The settings.', envelope(schema), example),
-    ...refusals(400, 401, 403, 404, 'archived', 413, 422),
-  },
-});
-
-const rotateRoute = apiRoute('signUps', {
-  method: 'post',
-  path: `${path}/rotate-secret`,
-  operationId: 'rotatePersonalLinkSecret',
-  tags,
-  summary: 'Rotate the secret of personalised links',
-  description: 'Also creates the first secret. Links signed with the secret before this one stop working.',
-  request: { headers: idempotencyHeaders, params },
-  responses: {
-    200: answer('The new secret.', envelope(secretSchema), {
-      secret: 'tlk_8mDkAhVjQ0bq3cU2Xo1ZQ7c9Tn5yWfVtR4sLpGzEJxM',
-    }),
-    ...refusals(401, 403, 404, 'archived', 'requestInProgress', 'idempotencyKeyReused', 422),
-  },
-});
+const tag = 'Pass templates';
 
 /** `/pass-templates/{passTemplateId}/personal-links` of the public API. */
-export function addPersonalLinkRoutes(ctx: Context, app: RestApp): void {
-  app.openapi(getRoute, async (c) => {
-    const { passTemplateId } = c.req.valid('param');
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      getPersonalLinks(ctx, tx, passTemplateId),
-    );
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-  app.openapi(saveRoute, async (c) => {
-    const changes = { ...c.req.valid('param'), ...c.req.valid('json') };
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      savePersonalLinks(ctx, tx, changes),
-    );
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-  app.openapi(rotateRoute, async (c) => {
-    const { passTemplateId } = c.req.valid('param');
-    const data = await onceInWorkspace(ctx, c, 200, (tx) =>
-      rotatePersonalLinkSecret(ctx, tx, passTemplateId),
-    );
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-}
+export const personalLinkRoutes = [
+  workspaceRoute('read', {
+    method: 'get',
+    path: '/pass-templates/{passTemplateId}/personal-links',
+    operationId: 'getPersonalLinks',
+    tag,
+    summary: 'Get the settings of personalised links',
+    description: signing,
+    answer: ['The settings.', schema, example],
+    inTransaction: (ctx, tx, { passTemplateId }) => getPersonalLinks(ctx, tx, passTemplateId),
+  }),
+  workspaceRoute('signUps', {
+    method: 'patch',
+    path: '/pass-templates/{passTemplateId}/personal-links',
+    operationId: 'savePersonalLinks',
+    tag,
+    summary: 'Change the settings of personalised links',
+    description: 'Omitted settings stay as they are.',
+    body: [personalLinkSettings.partial(), { isEnabled: true }],
+    answer: ['The settings.', schema, example],
+    refuses: ['archived'],
+    inTransaction: savePersonalLinks,
+  }),
+  workspaceRoute('signUps', {
+    method: 'post',
+    path: '/pass-templates/{passTemplateId}/personal-links/rotate-secret',
+    operationId: 'rotatePersonalLinkSecret',
+    tag,
+    summary: 'Rotate the secret of personalised links',
+    description: 'Also creates the first secret. Links signed with the secret before this one stop working.',
+    answer: [
+      'The new secret.',
+      secretSchema,
+      {
+        secret: 'tlk_8mDkAhVjQ0bq3cU2Xo1ZQ7c9Tn5yWfVtR4sLpGzEJxM',
+      },
+    ],
+    refuses: ['archived', 'requestInProgress', 'idempotencyKeyReused'],
+    once: true,
+    inTransaction: (ctx, tx, { passTemplateId }) => rotatePersonalLinkSecret(ctx, tx, passTemplateId),
+  }),
+];

@@ -1,8 +1,8 @@
 import type { Feature } from '../../composition/feature.ts';
-import { addSegmentRoutes } from './segments.rest.ts';
+import { segmentRoutes } from './segments.rest.ts';
 import { segmentProcedures } from './segments.trpc.ts';
 
 export const segmentsFeature = {
   procedures: { workspace: { segments: segmentProcedures } },
-  rest: [addSegmentRoutes],
+  rest: segmentRoutes,
 } satisfies Feature;

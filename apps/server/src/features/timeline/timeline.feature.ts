@@ -1,11 +1,11 @@
 import type { Feature } from '../../composition/feature.ts';
-import { addPassCampaignRoutes } from './pass-campaigns.rest.ts';
-import { addTimelineRoutes } from './timeline.rest.ts';
+import { passCampaignRoutes } from './pass-campaigns.rest.ts';
+import { timelineRoutes } from './timeline.rest.ts';
 import { passCampaignsProcedure, passTimelineProcedure } from './timeline.trpc.ts';
 
 export const timelineFeature = {
   procedures: {
     workspace: { passes: { timeline: passTimelineProcedure, campaigns: passCampaignsProcedure } },
   },
-  rest: [addTimelineRoutes, addPassCampaignRoutes],
+  rest: [...timelineRoutes, ...passCampaignRoutes],
 } satisfies Feature;

@@ -1,6 +1,6 @@
 import type { Feature } from '../../composition/feature.ts';
 import { organizationWorkspaceProcedures } from './organization-workspaces.trpc.ts';
-import { addWorkspaceRoutes } from './workspaces.rest.ts';
+import { workspaceRoutes } from './workspaces.rest.ts';
 import { workspaceProcedures } from './workspaces.trpc.ts';
 
 export const workspacesFeature = {
@@ -8,5 +8,5 @@ export const workspacesFeature = {
     organization: { workspaces: organizationWorkspaceProcedures },
     workspace: workspaceProcedures,
   },
-  rest: [addWorkspaceRoutes],
+  rest: workspaceRoutes,
 } satisfies Feature;

@@ -38,6 +38,8 @@ type Route<
   /** Default: 200. */
   status?: Success;
   answer: readonly [description: string, schema: Answer, example?: unknown];
+  /** Further successes with the same data. */
+  otherAnswers?: { [status in Success]?: string };
   /** Errors beside those of every route with such a request. */
   refuses?: readonly Refusal[];
 } & (
@@ -111,10 +113,18 @@ function describe(
       ...(route.once && { headers: idempotencyHeaders }),
       ...(params && { params: params as z.ZodObject }),
       ...(query && { query: query as z.ZodObject }),
-      ...(body && { body: { ...jsonBody(...body), required: !route.isBodyOptional } }),
+      ...(body && {
+        body: route.isBodyOptional ? { content: jsonBody(...body).content } : jsonBody(...body),
+      }),
     },
     responses: {
       [status]: answer(words, envelope(schema), example),
+      ...Object.fromEntries(
+        Object.entries(route.otherAnswers ?? {}).map(([other, description]) => [
+          other,
+          answer(description, envelope(schema)),
+        ]),
+      ),
       ...refusals(
         ...(query || body ? [400 as const] : []),
         ...([401, 403] as const),
