@@ -14,7 +14,8 @@ import { approvalNoteLengthMax, campaignMessageLengthMax, nameLengthMax, nameToo
 import { pageInput } from './pages.ts';
 import { type PassChange, passChange } from './pass-change.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
-import { chosenPassIds, type Pass } from './passes.ts';
+import type { Pass } from './passes/answer.ts';
+import { chosenPassIds } from './passes/input.ts';
 import type { SplitResults } from './split-results.ts';
 
 const messageText = z

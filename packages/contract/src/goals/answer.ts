@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { openApiId } from '../openapi-id.ts';
 
 export const goalAnswer = z
   .object({
@@ -10,7 +9,7 @@ export const goalAnswer = z
     createdAt: z.iso.datetime(),
     archivedAt: z.iso.datetime().nullable().describe('When it was removed; results keep it.'),
   })
-  .meta(openApiId('Goal'));
+  .meta({ id: 'Goal' });
 export type Goal = z.infer<typeof goalAnswer>;
 
 export const conversionAnswer = z
@@ -22,5 +21,5 @@ export const conversionAnswer = z
     value: z.number().nullable(),
     occurredAt: z.iso.datetime(),
   })
-  .meta(openApiId('Conversion'));
+  .meta({ id: 'Conversion' });
 export type Conversion = z.infer<typeof conversionAnswer>;

@@ -1,27 +1,9 @@
-import { z } from '@hono/zod-openapi';
-import { type BulkChange, bulkAction, bulkChangeStatuses, startBulkChangeInput } from '@tessera/contract';
+import { bulkChangeAnswer, documentedPassFilter, startBulkChangeInput } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
-import { filterSchema } from '../segments/segments.rest.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
 import { findBulkChange } from './find-bulk-change.ts';
 import { presentBulkChange } from './present-bulk-change.ts';
 import { startBulkChange } from './start-bulk-change.ts';
-
-const bulkChangeSchema = z
-  .object({
-    id: z.uuid(),
-    passTemplateId: z.uuid(),
-    action: bulkAction,
-    status: z.enum(bulkChangeStatuses),
-    totalCount: z.int().describe('The passes that matched when it started.'),
-    processedCount: z.int(),
-    changedCount: z
-      .int()
-      .describe('Of the processed passes, those the action concerned: voiding skips voided ones.'),
-    createdAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable(),
-  })
-  .openapi('BulkChange') satisfies z.ZodType<BulkChange>;
 
 const example = {
   id: '01a1fdf0-14e4-7878-b820-fc450b8399ea',
@@ -48,7 +30,7 @@ export const bulkChangeRoutes = [
     description:
       'Updates, voids, restores or reissues the passes of a template that match everything given, `passIds` included. Runs in the background, in chunks; wallets refresh as it proceeds. Webhooks receive one message per chunk.',
     body: [
-      startBulkChangeInput.extend({ filter: filterSchema.optional() }),
+      startBulkChangeInput.extend({ filter: documentedPassFilter.optional() }),
       {
         passTemplateId: example.passTemplateId,
         attributeFilters: [{ key: 'tier', operator: 'is', value: 'Silver' }],
@@ -56,7 +38,7 @@ export const bulkChangeRoutes = [
       },
     ],
     status: 201,
-    answer: ['The change, now running.', bulkChangeSchema, example],
+    answer: ['The change, now running.', bulkChangeAnswer, example],
     refuses: [404, 'archived', 'notPublished'],
     once: true,
     inTransaction: (ctx, tx, { action, ...selection }) =>
@@ -68,7 +50,7 @@ export const bulkChangeRoutes = [
     operationId: 'getBulkChange',
     tag,
     summary: 'Get a bulk change and its progress',
-    answer: ['The change.', bulkChangeSchema, example],
+    answer: ['The change.', bulkChangeAnswer, example],
     inTransaction: async (_ctx, tx, { bulkChangeId }) =>
       presentBulkChange(await findBulkChange(tx, bulkChangeId)),
   }),
@@ -79,7 +61,7 @@ export const bulkChangeRoutes = [
     tag,
     summary: 'Cancel a bulk change',
     description: 'Stops it after the current chunk. Passes changed so far stay changed.',
-    answer: ['The change.', bulkChangeSchema, example],
+    answer: ['The change.', bulkChangeAnswer, example],
     inTransaction: (ctx, tx, { bulkChangeId }) => cancelBulkChange(ctx, tx, bulkChangeId),
   }),
 ];

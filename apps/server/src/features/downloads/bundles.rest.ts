@@ -1,21 +1,9 @@
-import { z } from '@hono/zod-openapi';
-import { bundlePassesInput, bundlePassesMax, type PassBundle } from '@tessera/contract';
+import { bundlePassesInput, bundlePassesMax, passBundleAnswer } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { keyRefusals } from '../passes/passes.rest.ts';
 import { createBundle } from './create-bundle.ts';
 
 const tag = 'Passes';
-
-const schema = z
-  .object({
-    url: z
-      .url()
-      .describe(
-        'The page on which the person adds all passes at once. It shows all of them to everyone who has it.',
-      ),
-    passIds: z.array(z.uuid()),
-  })
-  .openapi('PassBundle') satisfies z.ZodType<PassBundle>;
 
 const passIds = ['01a1fdee-7d8f-7d93-af21-66c711c7b032', '01a1fdee-9a41-7c55-8d0e-2f7a1c9be6d4'];
 
@@ -31,7 +19,7 @@ export const bundleRoutes = [
     body: [bundlePassesInput, { passIds }],
     answer: [
       'The bundle.',
-      schema,
+      passBundleAnswer,
       {
         url: 'https://passes.example.com/b/1.AaH97n2PfZOvIWbHEcewMg.AaH97ppBfFWNDi96HJvm1A.bW9pbmRlc3R1bmc',
         passIds,

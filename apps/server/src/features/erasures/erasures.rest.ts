@@ -1,38 +1,10 @@
-import { z } from '@hono/zod-openapi';
-import { type Erasure, erasePersonInput } from '@tessera/contract';
+import { erasePersonInput, erasureAnswer } from '@tessera/contract';
 import { onePage, pageOf, pageQuery } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { erasePerson } from './erase-person.ts';
 import { findErasure, getErasure } from './get-erasure.ts';
 import { listErasures } from './list-erasures.ts';
 import { presentErasure } from './present-erasure.ts';
-
-const erasureSchema = z
-  .object({
-    id: z.uuid(),
-    personId: z.uuid().describe('The anonymous id that the person’s passes keep.'),
-    requestedAt: z.iso.datetime(),
-    requestedVia: z.enum(['app', 'api']),
-    requestedBy: z
-      .string()
-      .nullable()
-      .describe('The name of the admin; null for a call of the API, and for a deleted account.'),
-    status: z
-      .enum(['removing', 'wallets', 'done'])
-      .describe(
-        '`removing`: logs and import files are being searched. `wallets`: phones still have to fetch the emptied passes. `done`: nothing is left.',
-      ),
-    finishedAt: z.iso.datetime().nullable(),
-    finishedBy: z.iso.datetime().describe('When the last registrations of phones are deleted at the latest.'),
-    removed: z.object({
-      passes: z.int(),
-      mails: z.int(),
-      logs: z.int(),
-      messages: z.int(),
-      importRows: z.int(),
-    }),
-  })
-  .openapi('Erasure') satisfies z.ZodType<Erasure>;
 
 const example = {
   id: '01a1fdf0-14e4-7878-b820-fc450b8399ea',
@@ -57,7 +29,7 @@ export const erasureRoutes = [
     tag,
     summary: 'List the receipts of erasures',
     query: pageQuery,
-    answer: ['A page of receipts, newest first.', pageOf(erasureSchema), onePage(example)],
+    answer: ['A page of receipts, newest first.', pageOf(erasureAnswer), onePage(example)],
     run: (ctx, query, c) => listErasures(ctx, c.get('workspace').id, query),
   }),
   workspaceRoute('erase', {
@@ -70,7 +42,7 @@ export const erasureRoutes = [
       'Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.',
     body: [erasePersonInput, { email: 'ada@example.com' }],
     status: 201,
-    answer: ['The receipt.', erasureSchema, example],
+    answer: ['The receipt.', erasureAnswer, example],
     refuses: [404],
     once: true,
     inTransaction: async (ctx, tx, { email }) => {
@@ -84,7 +56,7 @@ export const erasureRoutes = [
     operationId: 'getErasure',
     tag,
     summary: 'Get the receipt of an erasure',
-    answer: ['The receipt.', erasureSchema, example],
+    answer: ['The receipt.', erasureAnswer, example],
     run: (ctx, { erasureId }, c) => getErasure(ctx, c.get('workspace').id, erasureId),
   }),
 ];

@@ -1,34 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import {
+  documentedPassFilter,
   type InviteEmailInfo,
+  inviteEmailAnswer,
   inviteEmailContent,
   namesOneSelection,
   sendDownloadLinksFields,
 } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
-import { filterSchema } from '../segments/segments.rest.ts';
 import { getInviteEmail } from './get-invite-email.ts';
 import { saveInviteEmail } from './save-invite-email.ts';
 import { sendDownloadLinks } from './send-download-links.ts';
-
-const content = z.object({
-  subject: z.string().describe('Liquid, such as `{{ user.firstName | default: "there" }}`.'),
-  body: z
-    .string()
-    .describe(
-      'Liquid and Markdown: headings, bold, italic, links and lists. `[Get your pass](pass)` links to the pass; in a paragraph of its own it is the button. `![Description](image:<file>)` is an uploaded picture.',
-    ),
-  replyTo: z.string().describe('Empty: the company’s support email.'),
-}) satisfies z.ZodType<InviteEmailInfo['inviteEmail']>;
-
-const infoSchema = z
-  .object({
-    inviteEmail: content,
-    isWithinEmailSendLimit: z.boolean().describe('Whether one call can reach everyone not invited yet.'),
-    emailSendLimit: z.int(),
-    isDefault: z.boolean().describe('Whether no content was saved.'),
-  })
-  .openapi('InviteEmail') satisfies z.ZodType<InviteEmailInfo>;
 
 const contentExample: InviteEmailInfo['inviteEmail'] = {
   subject: 'Your Aurora Rewards card',
@@ -51,7 +33,7 @@ export const inviteEmailRoutes = [
     operationId: 'getInviteEmail',
     tag: 'Pass templates',
     summary: 'Get the mail with download links',
-    answer: ['The mail.', infoSchema, infoExample],
+    answer: ['The mail.', inviteEmailAnswer, infoExample],
     inTransaction: (ctx, tx, { passTemplateId }) => getInviteEmail(ctx, tx, passTemplateId),
   }),
   workspaceRoute('design', {
@@ -62,7 +44,7 @@ export const inviteEmailRoutes = [
     summary: 'Write the mail with download links',
     description: 'Without the plan for custom mails, the standard one is sent.',
     body: [inviteEmailContent, contentExample],
-    answer: ['The mail.', infoSchema, infoExample],
+    answer: ['The mail.', inviteEmailAnswer, infoExample],
     refuses: ['archived', 'notPublished'],
     inTransaction: async (ctx, tx, content) => {
       await saveInviteEmail(ctx, tx, content);
@@ -79,7 +61,7 @@ export const inviteEmailRoutes = [
       'Mails the download links of the chosen passes, or of all that match the filters, to their holders. Left out are passes whose link was mailed before, voided and expired ones, and people who unsubscribed. An unknown pass, or more passes than one send may mail, refuses the whole call. The mails leave in the background; webhooks receive one message for all of them.',
     body: [
       sendDownloadLinksFields
-        .extend({ filter: filterSchema.optional() })
+        .extend({ filter: documentedPassFilter.optional() })
         .refine(namesOneSelection.test, namesOneSelection),
       { passIds: ['01a1fdee-7d8f-7d93-af21-66c711c7b034'] },
     ],

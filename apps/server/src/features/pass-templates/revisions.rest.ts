@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { draftRetentionDays, type Revision, type RevisionSummary } from '@tessera/contract';
+import { draftRetentionDays, type Revision, revisionAnswer } from '@tessera/contract';
 import { compareDesigns, emptyDesignDocument } from '@tessera/pass-design';
 import { onePage, pageOf, pageQuery } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
@@ -11,34 +11,17 @@ import { restoreRevision } from './restore-revision.ts';
 
 const tag = 'Pass templates';
 
-const summarySchema = z
-  .object({
-    id: z.uuid(),
-    number: z.int().describe('Counts the saves of the template from 1; deleted drafts leave gaps.'),
-    savedAt: z.iso.datetime(),
-    savedBy: z
-      .object({ accountId: z.string(), name: z.string().nullable().describe('Null for a deleted account.') })
-      .nullable()
-      .describe('Null if an API key saved it.'),
-    publishedAt: z.iso.datetime().nullable().describe('Null for a draft.'),
-    isLatest: z.boolean(),
-    isInUse: z.boolean().describe('Whether issued passes show it.'),
-    previousRevisionId: z.uuid().nullable().describe('The kept revision before this one.'),
-    changeCount: z
-      .int()
-      .nullable()
-      .describe('How many things differ from the revision before; null for the oldest one.'),
-  })
-  .openapi('PassTemplateRevisionListItem') satisfies z.ZodType<RevisionSummary>;
-
-const revisionSchema = summarySchema
+// A schema of the contract lacks the library's `extend`, by which the document refers to the list item.
+const revisionSchema = z
+  .object(revisionAnswer.shape)
+  .openapi('PassTemplateRevisionListItem')
   .extend({
     design: designInput.describe('The design document, of the current version.'),
     changes: changesSchema.describe('What differs from the revision before; empty for the oldest one.'),
   })
   .openapi('PassTemplateRevision');
 
-const example: z.infer<typeof summarySchema> = {
+const example: z.infer<typeof revisionAnswer> = {
   id: '01a1fdee-7d8f-7d93-af21-66c711c7b033',
   number: 4,
   savedAt: '2026-11-21T11:47:07.407Z',
@@ -65,7 +48,7 @@ export const revisionRoutes = [
     summary: 'List the revisions of a pass template',
     description: `Each save makes a revision. Published ones are kept for ever, drafts for ${draftRetentionDays} days.`,
     query: pageQuery,
-    answer: ['A page of revisions, newest first.', pageOf(summarySchema), onePage(example)],
+    answer: ['A page of revisions, newest first.', pageOf(revisionAnswer), onePage(example)],
     run: (ctx, query, c) => listRevisions(ctx, c.get('workspace').id, query),
   }),
   workspaceRoute('read', {

@@ -1,12 +1,18 @@
 import { z } from '@hono/zod-openapi';
-import { batchPassesMax, issuePassInput, reissuePassInput, upsertPassInput } from '@tessera/contract';
+import {
+  batchPassesMax,
+  issuePassInput,
+  passAnswer,
+  reissuePassInput,
+  upsertPassInput,
+} from '@tessera/contract';
 import type { RestRoute } from '../../http/rest/rest-types.ts';
 import { enveloped, workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getPass } from './get-pass.ts';
 import { issueBatch, newPass } from './issue-batch.ts';
 import { issuePass } from './issue-pass.ts';
 import { dateOf } from './pass-expiry.ts';
-import { externalIdParams, keyRefusals, passSchema, sourceOf } from './passes.rest.ts';
+import { externalIdParams, keyRefusals, sourceOf } from './passes.rest.ts';
 import { presentIssuedPass } from './present-pass.ts';
 import { reissuePass } from './reissue-pass.ts';
 import { upsertPass } from './upsert-pass.ts';
@@ -22,7 +28,7 @@ const issuing = [
 const fieldIssues = z.array(z.object({ path: z.string(), message: z.string() }));
 const batchResult = z
   .discriminatedUnion('status', [
-    z.object({ status: z.literal('issued'), pass: passSchema }),
+    z.object({ status: z.literal('issued'), pass: passAnswer }),
     z.object({ status: z.literal('refused'), issues: fieldIssues }),
   ])
   .openapi('BatchResult');
@@ -42,7 +48,7 @@ export const issuingRoutes: readonly RestRoute[] = [
       'Gives a person a pass of a published template. The answer carries the address of its download page, and `sendDownloadLink` mails it to the person. Where the mail is refused, no pass is made. Values in `attributes` are written for programs: `12.5` shows as €12.50 and `2026-12-24T19:30` as 24 Dec 2026, 19:30, on the clock of the workspace where it has no offset.',
     body: [issuePassInput],
     status: 201,
-    answer: ['The pass.', passSchema],
+    answer: ['The pass.', passAnswer],
     refuses: issuing,
     once: true,
     inTransaction: async (ctx, tx, pass, c) =>
@@ -84,7 +90,7 @@ export const issuingRoutes: readonly RestRoute[] = [
     body: [reissuePassInput],
     isBodyOptional: true,
     status: 201,
-    answer: ['The new pass.', passSchema],
+    answer: ['The new pass.', passAnswer],
     refuses: [...issuing, 'conflict'],
     once: true,
     inTransaction: async (ctx, tx, pass, c) =>
@@ -100,7 +106,7 @@ export const issuingRoutes: readonly RestRoute[] = [
       'Issues a pass with this external id, or changes the one that has it: given values replace stored ones, and what is left out stays. With another e-mail address the pass passes to that person. Safe to repeat.',
     params: externalIdParams,
     body: [upsertPassInput],
-    answer: ['The changed pass.', passSchema],
+    answer: ['The changed pass.', passAnswer],
     otherAnswers: { 201: 'The new pass.' },
     refuses: ['archived', 'notPublished', 'demoPassLimitReached', 'passVoided', 'externalIdTaken'],
     run: async (ctx, { expiresAt, ...input }, c) => {

@@ -1,18 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import {
   attributeFilterSchema,
+  documentedPassFilter,
   externalId,
   jsonText,
   listLimitMax,
-  type Pass,
+  passAnswer,
   passChanges,
   passFilterSchema,
   passListFilters,
   passPlatforms,
   passSorts,
   passStatuses,
-  type UtmName,
-  utmNames,
   voidPassInput,
 } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
@@ -21,7 +20,6 @@ import { pageOf } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { ApiCaller } from '../api-keys/authenticate-api-key.ts';
-import { filterSchema } from '../segments/segments.rest.ts';
 import { findPassByExternalId } from './find-pass.ts';
 import { getPass } from './get-pass.ts';
 import type { IssueSource } from './issue-passes.ts';
@@ -30,31 +28,6 @@ import { dateOf } from './pass-expiry.ts';
 import { restorePass } from './restore-pass.ts';
 import { updatePass } from './update-pass.ts';
 import { voidPass } from './void-pass.ts';
-
-type UtmShape = Record<UtmName, z.ZodOptional<z.ZodString>>;
-
-export const passSchema = z
-  .object({
-    id: z.uuid(),
-    passTemplateId: z.uuid(),
-    serialNumber: z.string(),
-    externalId: z.string().nullable(),
-    status: z.enum(passStatuses),
-    user: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
-    attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    wallets: z.object({ apple: z.boolean(), google: z.boolean() }),
-    downloadUrl: z.url(),
-    createdAt: z.iso.datetime(),
-    refreshedAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().nullable(),
-    voidedAt: z.iso.datetime().nullable(),
-    restorableUntil: z.iso.datetime().nullable(),
-    utm: z
-      .object(Object.fromEntries(utmNames.map((name) => [name, z.string().optional()])) as UtmShape)
-      .nullable()
-      .describe('The `utm_…` parameters of the sign-up page’s URL from which the person came.'),
-  })
-  .openapi('Pass') satisfies z.ZodType<Pass>;
 
 const tag = 'Passes';
 
@@ -98,7 +71,7 @@ export const passRoutes = [
       cursor: z.string().max(400).optional(),
       limit: z.coerce.number().int().min(1).max(listLimitMax).optional(),
     }),
-    answer: ['A page of passes.', pageOf(passSchema)],
+    answer: ['A page of passes.', pageOf(passAnswer)],
     refuses: [404, 'notPublished'],
     inTransaction: listOf,
   }),
@@ -113,7 +86,7 @@ export const passRoutes = [
     body: [
       passListFilters.extend({
         passTemplateId: z.uuid().optional(),
-        filter: filterSchema.optional(),
+        filter: documentedPassFilter.optional(),
         query: passFiltersQuery.shape.query,
         sort: z.enum(passSorts).optional(),
         cursor: z.string().max(400).optional(),
@@ -121,7 +94,7 @@ export const passRoutes = [
       }),
       { query: 'ada@example.com' },
     ],
-    answer: ['A page of passes.', pageOf(passSchema)],
+    answer: ['A page of passes.', pageOf(passAnswer)],
     refuses: [404, 'notPublished'],
     inTransaction: listOf,
   }),
@@ -143,7 +116,7 @@ export const passRoutes = [
     operationId: 'getPass',
     tag,
     summary: 'Get a pass',
-    answer: ['The pass.', passSchema],
+    answer: ['The pass.', passAnswer],
     inTransaction: (ctx, tx, { passId }) => getPass(ctx, tx, passId),
   }),
   workspaceRoute('read', {
@@ -153,7 +126,7 @@ export const passRoutes = [
     tag,
     summary: 'Get a pass by its external id',
     params: externalIdParams,
-    answer: ['The pass.', passSchema],
+    answer: ['The pass.', passAnswer],
     inTransaction: async (ctx, tx, ids) => {
       const found = await findPassByExternalId(tx, ids);
       if (!found) throw new AppError('notFound');
@@ -169,7 +142,7 @@ export const passRoutes = [
     description:
       'Changes values, the holder’s name, the expiry or the external id; what is left out stays. `null` removes a value, and wallets show the change within seconds. Values of the person, and the name, apply to all of their passes.',
     body: [passChanges],
-    answer: ['The pass.', passSchema],
+    answer: ['The pass.', passAnswer],
     refuses: ['passVoided', 'externalIdTaken'],
     inTransaction: async (ctx, tx, { passId, expiresAt, ...changes }) => {
       await updatePass(ctx, tx, { ...changes, id: passId, expiresAt: dateOf(expiresAt) });
@@ -186,7 +159,7 @@ export const passRoutes = [
       'Wallets grey the pass out and its download link stops working. It can be restored for 24 hours, unless `atOnce`. Safe to repeat.',
     body: [voidPassInput],
     isBodyOptional: true,
-    answer: ['The pass.', passSchema],
+    answer: ['The pass.', passAnswer],
     refuses: [...keyRefusals],
     once: true,
     inTransaction: async (ctx, tx, { passId, atOnce = false }) => {
@@ -202,7 +175,7 @@ export const passRoutes = [
     summary: 'Restore a voided pass',
     description:
       'Within 24 hours of voiding: the pass is valid again, and its download link from before opens. Safe to repeat.',
-    answer: ['The pass.', passSchema],
+    answer: ['The pass.', passAnswer],
     refuses: ['passVoidFinal', ...keyRefusals],
     once: true,
     inTransaction: async (ctx, tx, { passId }, c) => {

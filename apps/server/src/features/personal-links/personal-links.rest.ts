@@ -1,41 +1,13 @@
-import { z } from '@hono/zod-openapi';
 import {
-  type PersonalLinkSecret,
-  type PersonalLinkSettings,
   type PersonalLinks,
+  personalLinkSecretAnswer,
   personalLinkSettings,
+  personalLinksAnswer,
 } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getPersonalLinks } from './get-personal-links.ts';
 import { rotatePersonalLinkSecret } from './personal-link-secret.ts';
 import { savePersonalLinks } from './save-personal-links.ts';
-
-const settings = z.object({
-  isEnabled: z.boolean().describe('Whether links of the template work.'),
-  allowsUnsigned: z
-    .boolean()
-    .describe(
-      'Whether links without a signature work. Their values can be changed by anybody who has the link.',
-    ),
-  attributeKeys: z
-    .array(z.string())
-    .describe('The attributes that a link without a signature may set. A signed link may set all.'),
-  expiresAt: z.iso.datetime().nullable().describe('From when on no link of the template works.'),
-}) satisfies z.ZodType<PersonalLinkSettings>;
-
-const schema = settings
-  .extend({
-    templateId: z.string().describe('The template’s id in public URLs, for `personalLink` of the client.'),
-    url: z
-      .url()
-      .nullable()
-      .describe('Where links begin, without their values; null while the template was never published.'),
-  })
-  .openapi('PersonalLinks') satisfies z.ZodType<PersonalLinks>;
-
-const secretSchema = z
-  .object({ secret: z.string().describe('`tlk_…`: its characters are the key of the HMAC.') })
-  .openapi('PersonalLinkSecret') satisfies z.ZodType<PersonalLinkSecret>;
 
 const example: PersonalLinks = {
   isEnabled: true,
@@ -63,7 +35,7 @@ export const personalLinkRoutes = [
     tag,
     summary: 'Get the settings of personalised links',
     description: signing,
-    answer: ['The settings.', schema, example],
+    answer: ['The settings.', personalLinksAnswer, example],
     inTransaction: (ctx, tx, { passTemplateId }) => getPersonalLinks(ctx, tx, passTemplateId),
   }),
   workspaceRoute('signUps', {
@@ -74,7 +46,7 @@ export const personalLinkRoutes = [
     summary: 'Change the settings of personalised links',
     description: 'Omitted settings stay as they are.',
     body: [personalLinkSettings.partial(), { isEnabled: true }],
-    answer: ['The settings.', schema, example],
+    answer: ['The settings.', personalLinksAnswer, example],
     refuses: ['archived'],
     inTransaction: savePersonalLinks,
   }),
@@ -87,7 +59,7 @@ export const personalLinkRoutes = [
     description: 'Also creates the first secret. Links signed with the secret before this one stop working.',
     answer: [
       'The new secret.',
-      secretSchema,
+      personalLinkSecretAnswer,
       {
         secret: 'tlk_8mDkAhVjQ0bq3cU2Xo1ZQ7c9Tn5yWfVtR4sLpGzEJxM',
       },

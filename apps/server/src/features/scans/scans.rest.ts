@@ -1,40 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import {
-  recordedActions,
-  type Scan,
-  type ScanResult,
-  scanInput,
-  scanOutcomeNames,
-  scansListed,
-} from '@tessera/contract';
+import { scanAnswer, scanInput, scanResultAnswer, scansListed } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
-import { passSchema } from '../passes/passes.rest.ts';
 import { listScans } from './list-scans.ts';
 import { scanPass } from './scan-pass.ts';
 
 const tag = 'Passes';
-
-const resultSchema = z
-  .object({
-    id: z.uuid(),
-    outcome: z.enum(scanOutcomeNames).describe('`accepted`, or why the scan was refused.'),
-    message: z.string().describe('The outcome in words, for the clerk.'),
-    advice: z.string().describe('What the clerk can do; empty if the scan was accepted.'),
-    pass: passSchema.nullable().describe('The pass as it is now; null if the barcode belongs to none.'),
-  })
-  .openapi('ScanResult') satisfies z.ZodType<ScanResult>;
-
-const scanSchema = z
-  .object({
-    id: z.uuid(),
-    outcome: z.enum(scanOutcomeNames),
-    action: z.enum(recordedActions),
-    attribute: z.string().nullable(),
-    amount: z.number().nullable(),
-    scannedAt: z.iso.datetime().describe('By the clock of the device, if it sent its time.'),
-    receivedAt: z.iso.datetime().describe('Later than `scannedAt` if the device had no network.'),
-  })
-  .openapi('Scan') satisfies z.ZodType<Scan>;
 
 const exampleId = '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c11';
 
@@ -56,7 +26,7 @@ export const scanRoutes = [
         action: { kind: 'add', attribute: 'points', amount: 10 },
       },
     ],
-    answer: ['The result.', resultSchema],
+    answer: ['The result.', scanResultAnswer],
     refuses: [404, 409, 'notPublished', 'idempotencyKeyReused'],
     run: (ctx, scan, c) =>
       scanPass(ctx, { workspaceId: c.get('workspace').id, scannedBy: c.get('caller').apiKeyId }, scan),
@@ -70,7 +40,7 @@ export const scanRoutes = [
     description: `The last ${scansListed} scans that were to change something, newest first.`,
     answer: [
       'The scans.',
-      z.object({ scans: z.array(scanSchema) }),
+      z.object({ scans: z.array(scanAnswer) }),
       {
         scans: [
           {

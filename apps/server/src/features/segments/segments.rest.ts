@@ -1,30 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { type Segment, segmentContent } from '@tessera/contract';
+import { documentedPassFilter, segmentAnswer, segmentContent } from '@tessera/contract';
 import { pageOf } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getSegment, listSegments } from './list-segments.ts';
 import { removeSegment } from './remove-segment.ts';
 import { saveSegment } from './save-segment.ts';
-
-// A new schema: those made before the OpenAPI library was loaded lack its method.
-export const filterSchema = segmentContent.shape.filter.describe('A filter, as in `GET /passes`.').openapi({
-  type: 'object',
-  example: { all: [{ key: 'points', operator: 'isMoreThan', value: 100 }] },
-});
-
-const segmentSchema = z
-  .object({
-    id: z.uuid(),
-    passTemplateId: z.uuid(),
-    name: z.string(),
-    filter: filterSchema,
-    problems: z
-      .array(z.object({ path: z.string(), message: z.string() }))
-      .describe('Why the filter no longer fits the design; empty if it fits.'),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .openapi('Segment') satisfies z.ZodType<Segment>;
 
 const tag = 'Segments';
 
@@ -36,7 +16,7 @@ export const segmentRoutes = [
     operationId: 'listSegments',
     tag,
     summary: 'List the saved segments of a template',
-    answer: ['All segments by name.', pageOf(segmentSchema)],
+    answer: ['All segments by name.', pageOf(segmentAnswer)],
     refuses: ['notPublished'],
     inTransaction: async (_ctx, tx, { passTemplateId }) => {
       const items = await listSegments(tx, passTemplateId);
@@ -49,9 +29,9 @@ export const segmentRoutes = [
     operationId: 'createSegment',
     tag,
     summary: 'Save a filter as a segment',
-    body: [segmentContent.extend({ filter: filterSchema })],
+    body: [segmentContent.extend({ filter: documentedPassFilter })],
     status: 201,
-    answer: ['The segment.', segmentSchema],
+    answer: ['The segment.', segmentAnswer],
     refuses: ['notPublished', 409],
     once: true,
     inTransaction: (ctx, tx, segment) => saveSegment(ctx, tx, { ...segment, savedBy: null }),
@@ -62,7 +42,7 @@ export const segmentRoutes = [
     operationId: 'getSegment',
     tag,
     summary: 'Get a segment',
-    answer: ['The segment.', segmentSchema],
+    answer: ['The segment.', segmentAnswer],
     refuses: ['notPublished'],
     inTransaction: (_ctx, tx, { passTemplateId, segmentId }) => getSegment(tx, passTemplateId, segmentId),
   }),
@@ -72,8 +52,8 @@ export const segmentRoutes = [
     operationId: 'updateSegment',
     tag,
     summary: 'Change a segment',
-    body: [segmentContent.extend({ filter: filterSchema })],
-    answer: ['The segment.', segmentSchema],
+    body: [segmentContent.extend({ filter: documentedPassFilter })],
+    answer: ['The segment.', segmentAnswer],
     refuses: ['notPublished', 409],
     inTransaction: (ctx, tx, segment) => saveSegment(ctx, tx, { ...segment, savedBy: null }),
   }),

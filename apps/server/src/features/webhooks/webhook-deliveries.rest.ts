@@ -2,10 +2,9 @@ import { z } from '@hono/zod-openapi';
 import {
   type WebhookDelivery,
   type WebhookDeliveryDetails,
+  webhookDeliveryAnswer,
+  webhookDeliveryDetailsAnswer,
   webhookDeliveryFilters,
-  webhookDeliveryStatuses,
-  webhookEventTypes,
-  webhookFailureReasons,
   webhookTestType,
 } from '@tessera/contract';
 import { onePage, pageOf, pageQuery } from '../../http/rest/responses.ts';
@@ -15,26 +14,7 @@ import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { replayWebhookDelivery } from './replay-webhook-delivery.ts';
 import { testWebhookEndpoint } from './test-webhook-endpoint.ts';
 
-const instant = z.iso.datetime().nullable();
-
-const fields = z.object({
-  id: z.uuid(),
-  messageId: z.string().describe('The `webhook-id` of every attempt.'),
-  eventType: z.enum([...webhookEventTypes, webhookTestType]),
-  status: z.enum(webhookDeliveryStatuses),
-  attempts: z.int(),
-  responseStatus: z.int().nullable(),
-  durationMilliseconds: z.int().nullable(),
-  lastAttemptAt: instant,
-  failure: z.object({ reason: z.enum(webhookFailureReasons), words: z.string() }).nullable(),
-  nextAttemptAt: instant,
-  at: z.iso.datetime(),
-});
-
-const deliverySchema = fields.openapi('WebhookDelivery') satisfies z.ZodType<WebhookDelivery>;
-const detailsSchema = fields
-  .extend({ requestBody: z.string(), responseExcerpt: z.string().nullable() })
-  .openapi('WebhookDeliveryDetails') satisfies z.ZodType<WebhookDeliveryDetails>;
+const _instant = z.iso.datetime().nullable();
 
 const tag = 'Webhooks';
 
@@ -72,7 +52,7 @@ export const webhookDeliveryRoutes = [
     tag,
     summary: 'Send a test message',
     description: 'Sends one message of the type `webhook.test` now, and answers what came of it.',
-    answer: ['The result.', detailsSchema, exampleTest],
+    answer: ['The result.', webhookDeliveryDetailsAnswer, exampleTest],
     run: (ctx, { endpointId }, c) =>
       testWebhookEndpoint(ctx, { workspaceId: c.get('workspace').id, endpointId }),
   }),
@@ -85,7 +65,7 @@ export const webhookDeliveryRoutes = [
     query: pageQuery.extend(webhookDeliveryFilters.shape),
     answer: [
       'A page of the last 30 days, the newest first. `totalCount` counts up to 10,000, of one status up to 1,000.',
-      pageOf(deliverySchema),
+      pageOf(webhookDeliveryAnswer),
       onePage(example),
     ],
     inTransaction: (_ctx, tx, query) => listWebhookDeliveries(tx, query),
@@ -96,7 +76,7 @@ export const webhookDeliveryRoutes = [
     operationId: 'getWebhookDelivery',
     tag,
     summary: 'Get a delivery, with what was sent and answered',
-    answer: ['The delivery.', detailsSchema, exampleDetails],
+    answer: ['The delivery.', webhookDeliveryDetailsAnswer, exampleDetails],
     inTransaction: (_ctx, tx, ids) => getWebhookDelivery(tx, ids),
   }),
   workspaceRoute('webhooks', {
@@ -106,7 +86,7 @@ export const webhookDeliveryRoutes = [
     tag,
     summary: 'Send a message once more',
     description: 'The same body under the same `webhook-id`, with all the retries of a new message.',
-    answer: ['The delivery, on its way again.', deliverySchema, exampleReplay],
+    answer: ['The delivery, on its way again.', webhookDeliveryAnswer, exampleReplay],
     refuses: ['webhookEndpointDisabled'],
     once: true,
     inTransaction: replayWebhookDelivery,

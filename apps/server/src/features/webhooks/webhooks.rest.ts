@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import {
   type WebhookEndpoint,
-  type WebhookEndpointWithSecret,
+  webhookEndpointAnswer,
   webhookEndpointChanges,
   webhookEndpointContent,
+  webhookEndpointWithSecretAnswer,
   webhookEventTypes,
   webhookMessage,
 } from '@tessera/contract';
@@ -18,26 +19,7 @@ import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
 
-const instant = z.iso.datetime().nullable();
-
-const fields = z.object({
-  id: z.uuid(),
-  url: z.url(),
-  description: z.string(),
-  eventTypes: z.array(z.enum(webhookEventTypes)).describe('Empty for all.'),
-  isEnabled: z.boolean(),
-  disabledReason: z.enum(['person', 'failing', 'gone']).nullable(),
-  disabledAt: instant,
-  failingSince: instant,
-  lastDeliveredAt: instant,
-  previousSecretEndsAt: instant,
-  createdAt: z.iso.datetime(),
-});
-
-const endpointSchema = fields.openapi('WebhookEndpoint') satisfies z.ZodType<WebhookEndpoint>;
-const endpointWithSecretSchema = fields
-  .extend({ secret: z.string().describe('`whsec_…`, answered here and nowhere else.') })
-  .openapi('WebhookEndpointWithSecret') satisfies z.ZodType<WebhookEndpointWithSecret>;
+const _instant = z.iso.datetime().nullable();
 
 const tag = 'Webhooks';
 
@@ -66,7 +48,7 @@ export const webhookRoutes = [
     tag,
     summary: 'List the webhook endpoints',
     query: pageQuery,
-    answer: ['A page of endpoints, the newest first.', pageOf(endpointSchema), onePage(example)],
+    answer: ['A page of endpoints, the newest first.', pageOf(webhookEndpointAnswer), onePage(example)],
     inTransaction: listWebhookEndpoints,
   }),
   workspaceRoute('webhooks', {
@@ -85,7 +67,7 @@ export const webhookRoutes = [
       },
     ],
     status: 201,
-    answer: ['The endpoint, with its secret.', endpointWithSecretSchema, exampleWithSecret],
+    answer: ['The endpoint, with its secret.', webhookEndpointWithSecretAnswer, exampleWithSecret],
     refuses: ['webhookEndpointLimitReached'],
     once: true,
     prepare: (ctx, content, c) => checkNewWebhookEndpoint(ctx, c.get('workspace').id, content),
@@ -97,7 +79,7 @@ export const webhookRoutes = [
     operationId: 'getWebhookEndpoint',
     tag,
     summary: 'Get a webhook endpoint',
-    answer: ['The endpoint.', endpointSchema, example],
+    answer: ['The endpoint.', webhookEndpointAnswer, example],
     inTransaction: (ctx, tx, { endpointId }) => getWebhookEndpoint(ctx, tx, endpointId),
   }),
   workspaceRoute('webhooks', {
@@ -109,7 +91,7 @@ export const webhookRoutes = [
     description:
       'What is left out stays as it is. `isEnabled: false` gives up what still waits; `true` enables an endpoint that was disabled.',
     body: [webhookEndpointChanges, { isEnabled: false }],
-    answer: ['The endpoint.', endpointSchema, example],
+    answer: ['The endpoint.', webhookEndpointAnswer, example],
     run: (ctx, changes, c) => updateWebhookEndpoint(ctx, c.get('workspace').id, changes),
   }),
   workspaceRoute('webhooks', {
@@ -129,7 +111,7 @@ export const webhookRoutes = [
     tag,
     summary: 'Rotate the secret of a webhook endpoint',
     description: 'The secret before this one signs as well for 24 hours.',
-    answer: ['The endpoint, with its new secret.', endpointWithSecretSchema, exampleWithSecret],
+    answer: ['The endpoint, with its new secret.', webhookEndpointWithSecretAnswer, exampleWithSecret],
     once: true,
     inTransaction: (ctx, tx, { endpointId }) => rotateWebhookSecret(ctx, tx, endpointId),
   }),

@@ -1,20 +1,9 @@
-import { z } from '@hono/zod-openapi';
-import { newWorkspaceFields, type WorkspaceListItem } from '@tessera/contract';
+import { newWorkspaceFields, type WorkspaceListItem, workspaceAnswer } from '@tessera/contract';
 import { readIdempotencyKey } from '../../http/rest/once-in-workspace.ts';
 import { onePage, pageOf, searchQuery } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
 import { listWorkspacesOf } from './list-workspaces.ts';
-
-const workspaceSchema = z
-  .object({
-    name: z.string(),
-    handle: z.string(),
-    organization: z.object({ name: z.string(), handle: z.string() }),
-    passTemplateCount: z.int(),
-    passCount: z.int(),
-  })
-  .openapi('Workspace') satisfies z.ZodType<WorkspaceListItem>;
 
 const tag = 'Workspaces';
 const security = [{ organizationApiKey: [] }];
@@ -38,7 +27,7 @@ export const workspaceRoutes = [
     summary: 'List the workspaces of the organization',
     description: 'By name. Takes a key of the organization.',
     query: searchQuery,
-    answer: ['A page of workspaces.', pageOf(workspaceSchema), onePage(example)],
+    answer: ['A page of workspaces.', pageOf(workspaceAnswer), onePage(example)],
     run: (ctx, query, c) => listWorkspacesOf(ctx, [c.get('organization').workos_identifier], query),
   }),
   workspaceRoute('createWorkspaces', {
@@ -61,7 +50,7 @@ export const workspaceRoutes = [
       },
     ],
     status: 201,
-    answer: ['The workspace.', workspaceSchema, example],
+    answer: ['The workspace.', workspaceAnswer, example],
     once: true,
     run: async (ctx, input, c) => {
       const organization = c.get('organization');

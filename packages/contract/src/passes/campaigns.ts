@@ -37,19 +37,6 @@ export type PassCampaignStep = {
   advice: string | null;
 };
 
-/** Whether a campaign arrived on one pass. */
-export type PassCampaign = {
-  campaignId: string;
-  passId: string;
-  name: string;
-  /** The variant that the pass gets; null for the campaign’s own content. */
-  variant: string | null;
-  status: PassCampaignStatus;
-  launchedAt: string;
-  /** In the order of time: from its turn to the conversion. */
-  steps: PassCampaignStep[];
-};
-
 export type CampaignsOfPass = {
   /** As the pass shows them: in its variant, with what each still covers. A run has the id of its recurring campaign. */
   received: Overlay[];

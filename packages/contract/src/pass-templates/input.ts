@@ -8,12 +8,12 @@ import {
 } from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import { handle } from './handles.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { nameLengthMax, nameTooLong } from './limits.ts';
-import { pageInput } from './pages.ts';
-import { passTemplateNameMissing } from './pass-template-name.ts';
-import type { SignUpAccessLevel } from './sign-ups.ts';
+import { handle } from '../handles.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { nameLengthMax, nameTooLong } from '../limits.ts';
+import { pageInput } from '../pages.ts';
+import { passTemplateNameMissing } from '../pass-template-name.ts';
+import type { SignUpAccessLevel } from '../sign-ups/input.ts';
 
 export const passTemplateName = nameText.min(1, passTemplateNameMissing).max(nameLengthMax, nameTooLong);
 

@@ -1,13 +1,13 @@
 import { addressText, emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import type { ApprovalRemoval, CampaignRules } from './campaign-rules.ts';
-import { companyRoles } from './company-choices.ts';
-import { handle } from './handles.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { addressLengthMax, addressLengthMin, nameLengthMax, timezoneLengthMin } from './limits.ts';
-import { organizationName } from './names.ts';
-import type { OrganizationPermissions } from './organizations.ts';
-import { pageInput } from './pages.ts';
+import type { ApprovalRemoval, CampaignRules } from '../campaign-rules.ts';
+import { companyRoles } from '../company-choices.ts';
+import { handle } from '../handles.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { addressLengthMax, addressLengthMin, nameLengthMax, timezoneLengthMin } from '../limits.ts';
+import { organizationName } from '../names.ts';
+import type { OrganizationPermissions } from '../organizations.ts';
+import { pageInput } from '../pages.ts';
 
 export const timezoneName = z.string().max(100).refine(isTimezone, 'Choose a time zone from the list');
 
@@ -83,14 +83,6 @@ export type WorkspaceStatuses = {
   hasNonDemoTemplate: boolean;
   hasPublishedNonDemoTemplate: boolean;
   hasCreatedTemplate: boolean;
-};
-
-export type WorkspaceListItem = {
-  name: string;
-  handle: string;
-  organization: { name: string; handle: string };
-  passTemplateCount: number;
-  passCount: number;
 };
 
 function emptyAsNull(schema: z.ZodType<string, string>) {

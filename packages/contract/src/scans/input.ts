@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { nameLengthMax } from './limits.ts';
-import type { Pass } from './passes.ts';
+import { nameLengthMax } from '../limits.ts';
 
 /** The longest text that a barcode of a pass holds fits. */
 const barcodeLengthMax = 4_000;
@@ -118,26 +117,3 @@ export const scanOutcomes = {
 
 export type ScanOutcome = keyof typeof scanOutcomes;
 export const scanOutcomeNames = Object.keys(scanOutcomes) as ScanOutcome[];
-
-/** The answer to a scan. */
-export type ScanResult = {
-  id: string;
-  outcome: ScanOutcome;
-  message: string;
-  advice: string;
-  /** The pass as it is now; null if the barcode belongs to none. */
-  pass: Pass | null;
-};
-
-/** A recorded scan of a pass. */
-export type Scan = {
-  id: string;
-  outcome: ScanOutcome;
-  action: RecordedAction;
-  attribute: string | null;
-  amount: number | null;
-  /** ISO 8601, by the clock of the device if it sent its time. */
-  scannedAt: string;
-  /** ISO 8601: later than `scannedAt` if the device had no network. */
-  receivedAt: string;
-};

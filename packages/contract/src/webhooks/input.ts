@@ -1,15 +1,9 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import { handle } from './handles.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { pageInput } from './pages.ts';
-import {
-  type WebhookEventType,
-  webhookDescriptionLengthMax,
-  webhookEventTypes,
-  type webhookTestType,
-  webhookUrlLengthMax,
-} from './webhook-events.ts';
+import { handle } from '../handles.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { pageInput } from '../pages.ts';
+import { webhookDescriptionLengthMax, webhookEventTypes, webhookUrlLengthMax } from '../webhook-events.ts';
 
 export const webhookUrl = z
   .string()
@@ -64,27 +58,6 @@ export const webhookDeliveryListInput = webhookEndpointInput
   .extend(webhookDeliveryFilters.shape);
 export const webhookDeliveryInput = webhookEndpointInput.extend({ deliveryId: z.uuid() });
 
-export type WebhookEndpoint = {
-  id: string;
-  url: string;
-  description: string;
-  /** Empty for all. */
-  eventTypes: WebhookEventType[];
-  isEnabled: boolean;
-  /** person: disabled by a user; failing: failures only for five days; gone: responded 410 Gone. Null while enabled. */
-  disabledReason: 'person' | 'failing' | 'gone' | null;
-  disabledAt: string | null;
-  /** Since when every delivery has failed; null after a success or before the first delivery. */
-  failingSince: string | null;
-  lastDeliveredAt: string | null;
-  /** When the previous secret stops signing; null if there is only one. */
-  previousSecretEndsAt: string | null;
-  createdAt: string;
-};
-
-/** An endpoint with its signing secret, `whsec_…`, returned on creation and rotation only. */
-export type WebhookEndpointWithSecret = WebhookEndpoint & { secret: string };
-
 /** Why an attempt had no valid response; `words` is for users. */
 export type WebhookFailure = { reason: WebhookFailureReason; words: string };
 
@@ -99,32 +72,6 @@ export const webhookFailureReasons = [
   'endpointDisabled',
 ] as const;
 export type WebhookFailureReason = (typeof webhookFailureReasons)[number];
-
-export type WebhookDelivery = {
-  id: string;
-  /** The `webhook-id` of every attempt. */
-  messageId: string;
-  eventType: WebhookEventType | typeof webhookTestType;
-  status: WebhookDeliveryStatus;
-  /** The number of attempts, including replays. */
-  attempts: number;
-  /** Of the last attempt, like the three below; null before the first, or without a response. */
-  responseStatus: number | null;
-  durationMilliseconds: number | null;
-  lastAttemptAt: string | null;
-  failure: WebhookFailure | null;
-  /** Null after success or the last attempt. */
-  nextAttemptAt: string | null;
-  /** The time of the event. */
-  at: string;
-};
-
-export type WebhookDeliveryDetails = WebhookDelivery & {
-  /** The JSON as sent and signed. */
-  requestBody: string;
-  /** The start of the last response, at most 2 KB. */
-  responseExcerpt: string | null;
-};
 
 function complaintAboutUrl(text: string): string | null {
   if (text === '' || !URL.canParse(text)) return 'Enter a web address such as https://example.com/webhooks';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPassInput } from './passes.ts';
+import { newPassInput } from './input.ts';
 
 test('a pass expires in a year that every time zone writes with four digits, or never', () => {
   const user = { email: 'ada@example.com' };

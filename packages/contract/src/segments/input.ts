@@ -1,11 +1,9 @@
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import { handle } from './handles.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { nameLengthMax, nameTooLong } from './limits.ts';
-import type { PassFilter } from './pass-filter/pass-filter-choices.ts';
-import type { PassFilterProblem } from './pass-filter/pass-filter-problems.ts';
-import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
+import { handle } from '../handles.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { nameLengthMax, nameTooLong } from '../limits.ts';
+import { passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
 
 /** Saved segments per pass template: few enough to list at once. */
 export const segmentsMax = 100;
@@ -23,15 +21,3 @@ export const saveSegmentInput = ofTemplate
   .extend({ segmentId: z.uuid().optional(), idempotencyKey })
   .extend(segmentContent.shape);
 export const segmentInput = ofTemplate.extend({ segmentId: z.uuid() });
-
-/** A saved filter of a template's passes. */
-export type Segment = {
-  id: string;
-  passTemplateId: string;
-  name: string;
-  filter: PassFilter;
-  /** Why the filter no longer fits the design, with the path of each condition; empty if it fits. */
-  problems: PassFilterProblem[];
-  createdAt: string;
-  updatedAt: string;
-};

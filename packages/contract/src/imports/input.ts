@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { handle } from './handles.ts';
+import { handle } from '../handles.ts';
 import {
-  type ExistingPassAction,
   existingPassActions,
   importDateOrders,
   importDecimalMarks,
@@ -9,8 +8,8 @@ import {
   importEncodings,
   importPassTargets,
   importPersonTargets,
-} from './import-choices.ts';
-import { chosenPassIds } from './passes.ts';
+} from '../import-choices.ts';
+import { chosenPassIds } from '../passes/input.ts';
 
 /** How a file is read. Detected on upload; the user can correct it. */
 export const importFormat = z.strictObject({
@@ -61,32 +60,6 @@ export const checkImportInput = importInput.extend({ cursor: importCursor.nullis
 export const importStatuses = ['ready', 'running', 'done', 'canceled', 'failed'] as const;
 
 export type ImportColumn = { name: string; samples: string[]; target: string | null };
-
-export type Import = {
-  id: string;
-  passTemplateId: string;
-  fileName: string;
-  bytes: number;
-  /** `ready`: uploaded, its settings can be changed. */
-  status: (typeof importStatuses)[number];
-  format: ImportFormat;
-  columns: ImportColumn[];
-  existing: ExistingPassAction;
-  /** What the settings lack before the import can start; empty if nothing. */
-  problems: string[];
-  /** An estimate until the import is done: line breaks may be inside cells. */
-  rowCount: number;
-  processed: { rows: number; bytes: number };
-  counts: { issued: number; updated: number; skipped: number; refused: number };
-  /** Null unless the import is running. */
-  rowsPerSecond: number | null;
-  secondsLeft: number | null;
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-  /** Why the import failed, as a sentence. */
-  failure: string | null;
-};
 
 /** A row of the file as the pass it becomes. */
 export type ImportPreviewRow = {

@@ -1,9 +1,9 @@
 import { instantSchema } from '@tessera/pass-design';
 import { z } from 'zod';
-import { handle } from './handles.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { queryLengthMax } from './limits.ts';
-import { attributeValues, chosenPassIds, passListFilters } from './passes.ts';
+import { handle } from '../handles.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { queryLengthMax } from '../limits.ts';
+import { attributeValues, chosenPassIds, passListFilters } from '../passes/input.ts';
 
 export const bulkChangeStatuses = ['running', 'done', 'canceled', 'failed'] as const;
 
@@ -40,18 +40,3 @@ export const startBulkChangeProcedureInput = startBulkChangeInput.extend({
 });
 export const bulkChangesInput = z.object({ workspaceHandle: handle, passTemplateId: z.uuid() });
 export const bulkChangeInput = z.object({ workspaceHandle: handle, bulkChangeId: z.uuid() });
-
-export type BulkChange = {
-  id: string;
-  passTemplateId: string;
-  action: BulkAction;
-  status: (typeof bulkChangeStatuses)[number];
-  /** The passes that matched when it started. */
-  totalCount: number;
-  /** Of these, the passes it has read. */
-  processedCount: number;
-  /** Of these, the passes it has changed; others were in a state that it does not concern. */
-  changedCount: number;
-  createdAt: string;
-  finishedAt: string | null;
-};

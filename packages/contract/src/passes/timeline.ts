@@ -107,13 +107,3 @@ export type PassDevice = {
   /** When it last asked what has changed, as far as the log goes back. */
   lastAskedAt: string | null;
 };
-
-export type PassTimeline = {
-  /** Newest first. */
-  entries: TimelineEntry[];
-  /** The most important first; empty if everything arrived. */
-  findings: ArrivalFinding[];
-  appleDevices: PassDevice[];
-  /** Null if its save link was never opened. `holders` counts the accounts that have it. */
-  google: { holders: number; updatedAt: string } | null;
-};

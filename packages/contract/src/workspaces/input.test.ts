@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { teamInviteInput } from './team.ts';
-import { workspaceIssuerInput, workspaceUpdateInput } from './workspaces.ts';
+import { teamInviteInput } from '../team.ts';
+import { workspaceIssuerInput, workspaceUpdateInput } from './input.ts';
 
 const workspaceHandle = 'aurora';
 const firstProblem = (result: {

@@ -1,8 +1,8 @@
 import { emailAddress, isOneLine, isStorable, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import { handle } from './handles.ts';
-import { nameLengthMax, nameTooLong } from './limits.ts';
-import { puzzleParts, utmLengthMax, utmNames } from './sign-up-limits.ts';
+import { handle } from '../handles.ts';
+import { nameLengthMax, nameTooLong } from '../limits.ts';
+import { puzzleParts, utmLengthMax, utmNames } from '../sign-up-limits.ts';
 
 /** Who can sign up: `ANY`: everybody. `ISSUED`: people who hold a pass of the template, who get its link by mail. `NONE`: the page is closed. */
 export const signUpAccessLevels = ['ANY', 'ISSUED', 'NONE'] as const;
@@ -37,11 +37,6 @@ export const signUpInput = z.object({ workspaceHandle: handle, passTemplateId: z
 
 /** Omitted settings stay as they are. */
 export const saveSignUpInput = signUpInput.extend(signUpSettings.partial().shape);
-
-export type SignUps = SignUpSettings & {
-  /** The public page; null while it is closed: disabled, archived or never published. */
-  url: string | null;
-};
 
 const storable = z.string().refine(isStorable, 'Use letters, digits and signs');
 const name = nameText.max(nameLengthMax, nameTooLong);

@@ -1,14 +1,13 @@
 import { instantSchema } from '@tessera/pass-design';
 import { emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import { handle } from './handles.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { nameLengthMax, nameTooLong } from './limits.ts';
-import { pageInput } from './pages.ts';
-import type { AttributeFilter, PassFilter } from './pass-filter/pass-filter-choices.ts';
-import { attributeFilterSchema, passFilterSchema } from './pass-filter/pass-filter-schema.ts';
-import { passPlatforms, passSorts, passStatuses } from './pass-states.ts';
-import type { Utm } from './sign-up-limits.ts';
+import { handle } from '../handles.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { nameLengthMax, nameTooLong } from '../limits.ts';
+import { pageInput } from '../pages.ts';
+import type { AttributeFilter, PassFilter } from '../pass-filter/pass-filter-choices.ts';
+import { attributeFilterSchema, passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
+import { passPlatforms, passSorts, passStatuses } from '../pass-states.ts';
 
 const personName = nameText.max(nameLengthMax, nameTooLong);
 
@@ -43,9 +42,6 @@ export const batchPassesMax = 100;
 /** Apple's limit of one download. */
 export const bundlePassesMax = 10;
 export const bundlePassesInput = z.object({ passIds: z.array(z.uuid()).min(1).max(bundlePassesMax) });
-/** One link for several passes of a person. */
-export type PassBundle = { url: string; passIds: string[] };
-
 /** What is left out stays as it is. */
 export const passChanges = z.object({
   user: z.object({ firstName: personName.optional(), lastName: personName.optional() }).optional(),
@@ -131,25 +127,3 @@ export const passListInput = pageInput
 export const passCountInput = passListInput
   .omit({ cursor: true, limit: true, sort: true })
   .extend({ passIds: chosenPassIds.optional(), bulkKind: z.enum(bulkKinds).optional() });
-
-export type Pass = {
-  id: string;
-  passTemplateId: string;
-  serialNumber: string;
-  /** The caller's own id, unique within the template. */
-  externalId: string | null;
-  status: (typeof passStatuses)[number];
-  user: { email: string; firstName: string; lastName: string };
-  attributes: Record<string, string | number | boolean | null>;
-  wallets: { apple: boolean; google: boolean };
-  downloadUrl: string;
-  createdAt: string;
-  /** When the pass last changed on its own, not with its template. */
-  refreshedAt: string;
-  expiresAt: string | null;
-  voidedAt: string | null;
-  /** Until when voiding can be undone; null if it is final or the pass is not voided. */
-  restorableUntil: string | null;
-  /** The campaign parameters of the page from which the holder signed up. */
-  utm: Utm | null;
-};

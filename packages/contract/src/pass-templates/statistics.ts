@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passTemplateInput } from './pass-templates.ts';
+import { passTemplateInput } from './input.ts';
 
 export const statisticsIntervals = ['day', 'week', 'month'] as const;
 export type StatisticsInterval = (typeof statisticsIntervals)[number];

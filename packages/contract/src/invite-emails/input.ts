@@ -1,10 +1,10 @@
 import { textSchema } from '@tessera/pass-design';
 import { isEmailAddress } from '@tessera/text-rules';
 import { z } from 'zod';
-import type { FieldIssue } from './errors.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { attributeFilterSchema, passFilterSchema } from './pass-filter/pass-filter-schema.ts';
-import { passTemplateInput } from './pass-templates.ts';
+import type { FieldIssue } from '../errors.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { attributeFilterSchema, passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
+import { passTemplateInput } from '../pass-templates/input.ts';
 
 export const inviteSubjectLengthMax = 200;
 export const inviteBodyLengthMax = 10_000;
@@ -120,15 +120,6 @@ export type RecipientOptions = {
 /** The refusal of a send to more passes than `emailSendLimit`. */
 export const emailSendLimitMessage = (emailSendLimit: number): string =>
   `At most ${emailSendLimit.toLocaleString('en')} emails can be sent at once. Contact support to send them.`;
-
-export type InviteEmailInfo = {
-  inviteEmail: InviteEmailContent;
-  /** Whether one send can reach all passes that were not invited yet. */
-  isWithinEmailSendLimit: boolean;
-  emailSendLimit: number;
-  /** Whether no content was saved. */
-  isDefault: boolean;
-};
 
 /** A send of download links, and how far it is. */
 export type SendProgress = {

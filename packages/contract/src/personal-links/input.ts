@@ -1,8 +1,8 @@
 import { attributeSchema } from '@tessera/pass-design';
 import { z } from 'zod';
-import { idempotencyKey } from './idempotency-key.ts';
-import { puzzleParts } from './sign-up-limits.ts';
-import { type SignUpOutcome, signUpInput } from './sign-ups.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { puzzleParts } from '../sign-up-limits.ts';
+import { type SignUpOutcome, signUpInput } from '../sign-ups/input.ts';
 
 /** More than a template can declare. */
 const attributesMax = 100;
@@ -23,15 +23,6 @@ export const personalLinksInput = signUpInput;
 /** Omitted settings stay as they are. */
 export const savePersonalLinksInput = personalLinksInput.extend(personalLinkSettings.partial().shape);
 export const rotatePersonalLinkSecretInput = personalLinksInput.extend({ idempotencyKey });
-
-export type PersonalLinks = PersonalLinkSettings & {
-  /** The template's id in public URLs. */
-  templateId: string;
-  /** Where links begin, without their values; null while the template was never published. */
-  url: string | null;
-};
-
-export type PersonalLinkSecret = { secret: string };
 
 /** Names in a link's query that are no attributes. */
 export const personalLinkNames = ['email', 'firstName', 'lastName', 'expires', 'signature'] as const;
