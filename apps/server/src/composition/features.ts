@@ -27,7 +27,6 @@ import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 export const features = [
   profileFeature,
   organizationsFeature,
-  workspacesFeature,
   teamFeature,
   apiKeysFeature,
   integrationsFeature,
@@ -47,6 +46,7 @@ export const features = [
   campaignsFeature,
   goalsFeature,
   erasuresFeature,
+  workspacesFeature,
   webhooksFeature,
   embeddedPagesFeature,
 ] as const;
