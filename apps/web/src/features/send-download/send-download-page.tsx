@@ -21,7 +21,7 @@ import { ContactSupport } from '../account/contact-support.tsx';
 import { ImportLink } from '../imports/passes-transfer.tsx';
 import { InviteEmailButton } from '../invite-emails/invite-email-button.tsx';
 import { passTemplateQuery } from '../pass-templates/queries.ts';
-import { CreatePassDialog } from '../passes/create-pass-dialog.tsx';
+import { CreatePassDialog } from '../passes/create-pass-button.tsx';
 import { filterOf, writeFilter } from '../passes/passes-search.ts';
 import type { ChosenPass } from '../passes/send-links-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
