@@ -5,6 +5,7 @@ import { apiReference } from './build/api-reference.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { errorPages } from './build/error-pages.ts';
 import { liquidWithoutUnused } from './build/liquid-without-unused.ts';
+import { mantineWithoutUnused } from './build/mantine-without-unused.ts';
 import { playbookPages } from './build/playbook-pages.ts';
 import { pureConstants } from './build/pure-constants.ts';
 import { scanWorker } from './build/scan-worker.ts';
@@ -77,6 +78,7 @@ export default defineConfig({
     scanWorker(),
     zodForPages(),
     liquidWithoutUnused(),
+    mantineWithoutUnused(),
     pureConstants(),
     compressedFiles(),
   ],

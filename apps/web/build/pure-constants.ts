@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 /**
- * Marks the constants of our packages as free of side effects, as their package.json does for whole modules. Otherwise a page that uses
- * one constant of a module would load all its schemas, and zod with them.
+ * Marks the constants of our packages and of tRPC as free of side effects. Otherwise a page that uses one constant of a module would
+ * load all its schemas, and zod with them.
  */
 export function pureConstants(): Plugin {
   return {
     name: 'pure-constants',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/(contract|pass-design|text-rules)\/src\/[^?]+\.ts$/ },
+      filter: { id: /\/packages\/(contract|pass-design|text-rules)\/src\/[^?]+\.ts$|\/@trpc\/[\w-]+\/dist\/.+\.mjs$/ },
       handler(code) {
         const calls = this.parse(code)
           .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
@@ -18,7 +18,7 @@ export function pureConstants(): Plugin {
         let pure = code;
         for (const { start, end } of calls.toReversed())
           pure = `${pure.slice(0, start)}/* @__PURE__ */ (() => (${pure.slice(start, end)}))()${pure.slice(end)}`;
-        return { code: pure, map: null };
+        return { code: pure, map: null, moduleSideEffects: false };
       },
     },
   };
