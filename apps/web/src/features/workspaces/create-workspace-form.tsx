@@ -6,7 +6,7 @@ import { companyRoles, companySizes, createWorkspaceInput } from '@tessera/contr
 import { useState } from 'react';
 import { validationMessage } from '../../lib/error-message.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
