@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { RadioCard } from '../../../ui/form/radio-card.tsx';
-import { presentTimezone } from '../../../ui/form/timezone-choices.ts';
+import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { suggestedDays } from './campaign-draft.ts';
 import { type LaunchTime, offsetName } from './launch-time.ts';
@@ -36,7 +36,7 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
   const { value, launchTime, now, error, onChange, trigger, attributes, problems, onTrigger } = props;
   const { timezoneName, campaignRules } = useWorkspace();
   const { at, note } = launchTime;
-  const zone = `${presentTimezone(timezoneName).replaceAll('_', ' ')} (${offsetName(at ?? now, timezoneName)})`;
+  const zone = `${presentTimeZone(timezoneName).replaceAll('_', ' ')} (${offsetName(at ?? now, timezoneName)})`;
   return (
     <Radio.Group
       label="When"

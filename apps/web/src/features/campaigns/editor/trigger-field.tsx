@@ -2,7 +2,7 @@ import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine
 import type { CampaignTrigger } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import { useState } from 'react';
-import { presentTimezone } from '../../../ui/form/timezone-choices.ts';
+import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { triggerText, weekdayNames } from '../trigger-text.ts';
 
@@ -58,7 +58,7 @@ export function TriggerField({ trigger, attributes, problems, onChange }: Trigge
         <TextInput
           type="time"
           label="Time"
-          description={`Time of ${presentTimezone(timezoneName).replaceAll('_', ' ')}.`}
+          description={`Time of ${presentTimeZone(timezoneName).replaceAll('_', ' ')}.`}
           value={trigger.time}
           error={problems['trigger.time']}
           onChange={(event) => onChange({ ...trigger, time: event.currentTarget.value })}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { presentTimezone } from '../../../ui/form/timezone-choices.ts';
+import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
 import { countOfPasses } from '../../bulk-changes/bulk-texts.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { offsetName } from '../editor/launch-time.ts';
@@ -27,7 +27,7 @@ export function CampaignStatusLine({ campaign, at }: CampaignStatusLineProps) {
   if (scheduledAt)
     return (
       <p className={styles.line}>
-        Launches by itself on {day(scheduledAt)}, time of {presentTimezone(timezoneName).replaceAll('_', ' ')}{' '}
+        Launches by itself on {day(scheduledAt)}, time of {presentTimeZone(timezoneName).replaceAll('_', ' ')}{' '}
         ({offsetName(new Date(scheduledAt), timezoneName)}).
       </p>
     );

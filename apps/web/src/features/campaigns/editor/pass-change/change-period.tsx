@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { DateTimeField } from '../../../../ui/form/date-time-field.tsx';
 import { RadioCard } from '../../../../ui/form/radio-card.tsx';
-import { presentTimezone } from '../../../../ui/form/timezone-choices.ts';
+import { presentTimeZone } from '../../../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import type { StepProps } from '../step-props.ts';
 
@@ -15,7 +15,7 @@ export function ChangePeriod({ draft, onChange, problems }: StepProps) {
         label="From"
         withTime
         firstTime="00:00"
-        description={`Empty: from the launch. Time of ${presentTimezone(timezoneName)}.`}
+        description={`Empty: from the launch. Time of ${presentTimeZone(timezoneName)}.`}
         value={draft.from}
         onChange={(from) => onChange({ from })}
         error={problems.from}

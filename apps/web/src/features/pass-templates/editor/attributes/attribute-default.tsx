@@ -8,7 +8,7 @@ import {
 } from '@tessera/pass-design';
 import { useState } from 'react';
 import { numberSeparators } from '../../../../lib/format-number.ts';
-import { presentTimezone } from '../../../../ui/form/timezone-choices.ts';
+import { presentTimeZone } from '../../../../ui/form/time-zone-choices.ts';
 import { AttributeDateField, currencyParts } from '../../../passes/attribute-input.tsx';
 import { currencyOf } from '../../../passes/attribute-text.ts';
 import { halfDateProblem } from '../../../passes/attribute-values.ts';
@@ -69,7 +69,7 @@ export function AttributeDefault({ path, attribute, part, onChange }: AttributeD
         {...shared}
         error={(half && halfDateProblem(`The ${part}`, half)) || error}
         withTime={withTime}
-        {...(withTime && { description: `Time of ${presentTimezone(timezoneName)}.` })}
+        {...(withTime && { description: `Time of ${presentTimeZone(timezoneName)}.` })}
         value={half || known}
         onChange={(next) => {
           const isHalf = halfDateProblem('', next) !== null;

@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { expiryDaysMax, readInstant, writeInstant } from '@tessera/pass-design';
-import { presentTimezone } from '../../../../ui/form/timezone-choices.ts';
+import { presentTimeZone } from '../../../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
 import { IssueFixes } from '../issue-fixes.tsx';
@@ -90,7 +90,7 @@ function Day({ at, onChange }: PartProps & { at: string }) {
           warnings.length > 0 ? (
             <Warnings messages={warnings} />
           ) : (
-            `In the workspace’s time zone, ${presentTimezone(timezoneName)}.`
+            `In the workspace’s time zone, ${presentTimeZone(timezoneName)}.`
           )
         }
         value={localTime(at, timezoneName)}

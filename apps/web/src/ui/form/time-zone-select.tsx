@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { findTimezones, timezoneChoice, timezoneChoices } from './timezone-choices.ts';
+import { findTimeZones, timezoneChoice, timezoneChoices } from './time-zone-choices.ts';
 
-type TimezoneFieldProps = Pick<
+type TimeZoneSelectProps = Pick<
   SelectProps,
   'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'onBlur'
 > & {
@@ -23,7 +23,7 @@ const clearButtonProps = {
  * A time zone, found by typing any part of its name or offset. A stored former name shows as the present one and stays until another zone
  * is chosen.
  */
-export function TimezoneField({ value = '', onChange, ...field }: TimezoneFieldProps) {
+export function TimeZoneSelect({ value = '', onChange, ...field }: TimeZoneSelectProps) {
   const [now] = useState(() => new Date());
   const [wasFocused, setWasFocused] = useState(false);
   // Computing all of them takes a fifth of a second.
@@ -43,7 +43,7 @@ export function TimezoneField({ value = '', onChange, ...field }: TimezoneFieldP
       allowDeselect={false}
       selectFirstOptionOnChange
       nothingFoundMessage="No time zone matches"
-      filter={({ search }) => findTimezones(all, search)}
+      filter={({ search }) => findTimeZones(all, search)}
       onFocus={(event) => {
         setWasFocused(true);
         event.currentTarget.select();

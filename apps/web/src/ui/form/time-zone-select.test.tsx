@@ -1,17 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { findTimezones, presentTimezone, timezoneChoice, timezoneChoices } from './timezone-choices.ts';
-import { TimezoneField } from './timezone-field.tsx';
+import { findTimeZones, presentTimeZone, timezoneChoice, timezoneChoices } from './time-zone-choices.ts';
+import { TimeZoneSelect } from './time-zone-select.tsx';
 
 const winter = new Date('2026-01-15T12:00:00Z');
 const choices = timezoneChoices(winter);
-const found = (typed: string) => findTimezones(choices, typed).map(({ value }) => value);
+const found = (typed: string) => findTimeZones(choices, typed).map(({ value }) => value);
 
 test('all of the browser’s time zones can be chosen under their present names, and UTC, each once', () => {
   const zones = choices.map(({ value }) => value);
   for (const zone of [...Intl.supportedValuesOf('timeZone'), 'UTC'])
-    expect(zones).toContain(presentTimezone(zone));
+    expect(zones).toContain(presentTimeZone(zone));
   expect(zones).toContain('Europe/Kyiv');
   expect(zones).not.toContain('Europe/Kiev');
   expect(new Set(zones).size).toBe(zones.length);
@@ -59,10 +59,10 @@ test('a stored name keeps working: a former one shows as the present one, anothe
   expect(timezoneChoice('US/Pacific', winter)?.value).toBe('America/Los_Angeles');
   expect(timezoneChoice('Etc/GMT+3', winter)?.value).toBe('Etc/GMT+3');
   expect(timezoneChoice('Europe/Nowhere', winter)).toBeNull();
-  expect(presentTimezone('Europe/Nowhere')).toBe('Europe/Nowhere');
+  expect(presentTimeZone('Europe/Nowhere')).toBe('Europe/Nowhere');
   const markup = renderToStaticMarkup(
     <MantineProvider>
-      <TimezoneField label="Timezone" value="Europe/Kiev" onChange={() => undefined} />
+      <TimeZoneSelect label="Timezone" value="Europe/Kiev" onChange={() => undefined} />
     </MantineProvider>,
   );
   expect(markup).toMatch(/value="Europe\/Kyiv \(UTC\+0[23]:00\)"/);

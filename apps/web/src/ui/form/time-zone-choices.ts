@@ -1,4 +1,4 @@
-export type TimezoneChoice = {
+export type TimeZoneChoice = {
   value: string;
   /** The name and its offset today: "Europe/Kyiv (UTC+02:00)". */
   label: string;
@@ -29,19 +29,19 @@ const formerNames: Record<string, string> = {
 const presentNames = new Map(Object.entries(formerNames).map(([present, former]) => [former, present]));
 
 /** The present name of a zone, as far as this browser knows it; a name it does not know stays as it is. */
-export function presentTimezone(name: string): string {
+export function presentTimeZone(name: string): string {
   const listed = formatterOf(name)?.resolvedOptions().timeZone ?? name;
   const present = presentNames.get(listed);
   return present && formatterOf(present) ? present : listed;
 }
 
 /** The zone this browser runs in. */
-export function browserTimezone(): string {
-  return presentTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+export function browserTimeZone(): string {
+  return presentTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /** The zones this browser knows, under their present names, and UTC. It takes a fifth of a second: each zone needs a formatter. */
-export function timezoneChoices(now: Date): TimezoneChoice[] {
+export function timezoneChoices(now: Date): TimeZoneChoice[] {
   const choices = [...Intl.supportedValuesOf('timeZone'), 'UTC'].flatMap((listed) => {
     const present = presentNames.get(listed) ?? listed;
     return describe(present, now) ?? describe(listed, now) ?? [];
@@ -51,11 +51,11 @@ export function timezoneChoices(now: Date): TimezoneChoice[] {
 }
 
 /** A stored zone under its present name; null for one that this browser does not know. */
-export function timezoneChoice(name: string, now: Date): TimezoneChoice | null {
-  return describe(presentTimezone(name), now);
+export function timezoneChoice(name: string, now: Date): TimeZoneChoice | null {
+  return describe(presentTimeZone(name), now);
 }
 
-function describe(zone: string, now: Date): TimezoneChoice | null {
+function describe(zone: string, now: Date): TimeZoneChoice | null {
   const parts = formatterOf(zone)?.formatToParts(now);
   const offset = parts?.find(({ type }) => type === 'timeZoneName')?.value;
   if (!offset) return null;
@@ -67,7 +67,7 @@ function describe(zone: string, now: Date): TimezoneChoice | null {
  * The choices that contain every typed word, in their present or former names or their offsets, in any case and without accents. Names and
  * offsets that are what is typed come first, then names that begin with it.
  */
-export function findTimezones(choices: readonly TimezoneChoice[], typed: string): TimezoneChoice[] {
+export function findTimeZones(choices: readonly TimeZoneChoice[], typed: string): TimeZoneChoice[] {
   const words = searchWords(typed);
   const wanted = words.join(' ');
   return choices
