@@ -9,7 +9,9 @@ export function pureConstants(): Plugin {
     name: 'pure-constants',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/(contract|pass-design|text-rules)\/src\/[^?]+\.ts$|\/@trpc\/[\w-]+\/dist\/.+\.mjs$/ },
+      filter: {
+        id: /\/packages\/(contract|pass-design|text-rules)\/src\/[^?]+\.ts$|\/@trpc\/[\w-]+\/dist\/.+\.mjs$/,
+      },
       handler(code) {
         const calls = this.parse(code)
           .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
