@@ -78,7 +78,7 @@ async function onDatabase(
     queue = mails ? await openQueue({ url: server.url, jobs: mailJobs, logger }) : null;
     const vault = createVault(masterKey);
     const ids = randomIds;
-    const identity = openIdentity(config, { database, vault, clock, ids, logger, queue });
+    const identity = await openIdentity(config, { database, vault, clock, ids, logger, queue });
     return await run({ config, database, identity, clock, ids, queue });
   } finally {
     await queue?.stop();

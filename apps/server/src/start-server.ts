@@ -6,7 +6,6 @@ import { missingMailWarning } from './config/mail-config.ts';
 import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { createCsvDownloads } from './features/imports/csv-downloads.ts';
-import { openBounceServer } from './features/invite-emails/open-bounce-server.ts';
 import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-platforms/google-wallet.ts';
@@ -99,6 +98,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const server = await listen(config, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server, drainMilliseconds));
       if (config.bounces?.smtpPort) {
+        const { openBounceServer } = await import('./features/invite-emails/open-bounce-server.ts');
         const bounceServer = await openBounceServer(ctx, config.bounces.smtpPort);
         closers.push(() => bounceServer.close());
       }
@@ -187,7 +187,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     mailer,
     vault,
     keys: deriveKeys(masterKey),
-    identity: openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
+    identity: await openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
     apple: createAppleWallet({
       database,
       vault,

@@ -1,6 +1,7 @@
 import { CaptureTag, type Context, ForTag, Liquid, type Template } from 'liquidjs';
 import { backValueLengthMax } from './limits.ts';
 import { liquidDate } from './liquid-date.ts';
+import { filtersKept, tagsKept } from './liquid-vocabulary.ts';
 import type { Scope } from './scope.ts';
 import { textBudget } from './text-budget.ts';
 
@@ -11,71 +12,6 @@ import { textBudget } from './text-budget.ts';
 const memoryUnitsMax = 50_000;
 /** The last resort, for loops with much in them, which the count misses; real texts are far below. */
 const millisecondsPerTextMax = 50;
-
-/** Excludes tags that read files, keep state or draw tables. */
-const tagsKept = new Set([
-  'assign',
-  'break',
-  'capture',
-  'case',
-  'comment',
-  'continue',
-  'echo',
-  'for',
-  'if',
-  'raw',
-  'unless',
-  '#',
-]);
-
-/** Pure filters on texts, numbers and lists: none with a clock or randomness, none that evaluates an expression or pattern. */
-const filtersKept = new Set([
-  'abs',
-  'append',
-  'at_least',
-  'at_most',
-  'capitalize',
-  'ceil',
-  'compact',
-  'concat',
-  'default',
-  'divided_by',
-  'downcase',
-  'escape',
-  'first',
-  'floor',
-  'join',
-  'last',
-  'lstrip',
-  'minus',
-  'modulo',
-  'newline_to_br',
-  'plus',
-  'prepend',
-  'raw',
-  'remove',
-  'remove_first',
-  'remove_last',
-  'replace',
-  'replace_first',
-  'replace_last',
-  'reverse',
-  'round',
-  'rstrip',
-  'size',
-  'slice',
-  'sort',
-  'split',
-  'strip',
-  'strip_newlines',
-  'times',
-  'truncate',
-  'truncatewords',
-  'uniq',
-  'upcase',
-  'url_decode',
-  'url_encode',
-]);
 
 /** How many loops are open while a text is parsed. */
 let openLoops = 0;

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, useQueryClient } from '@tanstack/react-quer
 import { AccountWidgets } from '@tessera/account-widgets';
 import { type ReactNode, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { theme } from '../../theme.ts';
 

@@ -1,11 +1,11 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { fieldSlots, headingLengthMax, type Poster, styleOf } from '@tessera/pass-design';
 import { useState } from 'react';
-import { ColorInput } from './color-input.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
-import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup } from './panel.tsx';
+import { ColorInput } from './pictures/color-input.tsx';
+import { LiquidInput } from './texts/liquid-input.tsx';
 
 const hints = {
   eventTicket:

@@ -10,7 +10,7 @@ import {
 import { useMemo, useState } from 'react';
 import { WalletCard } from '../../../wallets/wallet-card.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { samplePreview } from '../editor/sample-preview.ts';
+import { samplePreview } from '../editor/preview/sample-preview.ts';
 import styles from './comparison-view.module.css';
 
 const partTitles: Record<DesignPart, string> = {
