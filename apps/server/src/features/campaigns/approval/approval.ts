@@ -9,6 +9,7 @@ import { type CampaignRow, findCampaign } from '../find-campaign.ts';
 import { startCampaign } from '../launch/launch-campaign.ts';
 import { requireReady } from '../launch/require-launchable.ts';
 import { scheduleOnce } from '../launch/schedule-campaign.ts';
+import { lockRuns } from '../recurring/lock-runs.ts';
 
 type ApprovalContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
@@ -104,6 +105,7 @@ async function requireRequested(
   tx: WorkspaceTransaction,
   { campaignId, approvalId, decidedBy }: Decision,
 ): Promise<{ campaign: CampaignRow; approval: StoredApproval }> {
+  await lockRuns(tx, campaignId);
   const campaign = await findCampaign(tx, campaignId, true);
   const { approval } = campaign;
   if (approval?.id !== approvalId || approval.state !== 'requested')

@@ -377,3 +377,26 @@ test('a campaign launched in quiet hours notifies at their end, one that ignores
   await urgent.release();
   expect(await urgent.deliver()).toBe(1);
 });
+
+test('a campaign that is canceled while its launch commits is canceled with its run', async () => {
+  const { ctx, inWorkspace, workspaceId, campaignId } = await setUp();
+  const waiting = sql`select from pg_locks where not granted and locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`;
+  const canceled: Promise<void>[] = [];
+  await inWorkspace(async (tx) => {
+    await launchCampaign(ctx, tx, campaignId);
+    canceled.push(inWorkspace((other) => cancelCampaign(ctx, other, campaignId)));
+    await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
+  });
+  await Promise.all(canceled);
+  const statuses = await inWorkspace(({ db }) =>
+    db
+      .selectFrom('campaigns as campaign')
+      .innerJoin('campaign_runs as run', 'run.id', 'campaign.id')
+      .select(['campaign.status', 'run.status as ofRun'])
+      .where('campaign.workspace_id', '=', workspaceId)
+      .where('run.workspace_id', '=', workspaceId)
+      .execute(),
+  );
+  expect(statuses).toEqual([{ status: 'Canceled', ofRun: 'Canceled' }]);
+});

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { type CampaignRow, findRun } from '../find-campaign.ts';
 import { moveCampaign } from '../move-campaign.ts';
+import { lockRuns } from '../recurring/lock-runs.ts';
 import { startRecurring } from '../recurring/start-recurring.ts';
 import { launchRun, relaunchRun } from './launch-run.ts';
 import { needsApproval, requireReady, requireRunReady } from './require-launchable.ts';
@@ -18,6 +19,7 @@ export async function launchCampaign(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<void> {
+  await lockRuns(tx, campaignId);
   const run = await findRun(tx, campaignId, true);
   const again = run?.kind === 'recurring' ? run : null;
   const ready = again

@@ -4,6 +4,7 @@ import type { WorkspaceTransaction } from '../../../platform/database/database.t
 import type { Again } from '../../../platform/queue/job.ts';
 import { findCampaign } from '../find-campaign.ts';
 import { moveCampaign } from '../move-campaign.ts';
+import { lockRuns } from '../recurring/lock-runs.ts';
 import { startCampaign } from './launch-campaign.ts';
 import type { ScheduledLaunch } from './launch-scheduled.job.ts';
 import { requireReady } from './require-launchable.ts';
@@ -36,6 +37,7 @@ export async function launchScheduled(
 
 /** Until the campaign is due; null if it is no longer scheduled. */
 async function secondsLeft({ clock }: Pick<Context, 'clock'>, tx: WorkspaceTransaction, campaignId: string) {
+  await lockRuns(tx, campaignId);
   const { status, scheduled_at } = await findCampaign(tx, campaignId, true);
   if (status !== 'Scheduled' || !scheduled_at) return null;
   return (scheduled_at.getTime() - clock().getTime()) / 1000;

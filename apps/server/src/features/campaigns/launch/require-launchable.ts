@@ -6,6 +6,7 @@ import { findPublishedDesign } from '../../pass-templates/find-published-design.
 import { canEditCampaign, canLaunchCampaign } from '../campaigns-policy.ts';
 import { checkAudience, checkCampaign, checkTrigger } from '../draft/check-campaign.ts';
 import { type CampaignRow, findCampaign, type RunRow } from '../find-campaign.ts';
+import { lockRuns } from '../recurring/lock-runs.ts';
 
 /** Throws if a campaign can no longer be edited or launched, with the reason. */
 export function requireEditableCampaign(campaign: Pick<CampaignRow, 'status' | 'archived_at'>): void {
@@ -25,6 +26,7 @@ export async function requireReady(
       message: 'Choose a time in the future, or launch the campaign now.',
       issues: [{ path: 'at', message: 'Choose a time in the future.' }],
     });
+  await lockRuns(tx, campaignId);
   const campaign = await findCampaign(tx, campaignId, true);
   requireEditableCampaign(campaign);
   await requireLaunchable(tx, campaign, { endsAt: campaign.ends_at, at: at ?? now, link: campaign.link });
