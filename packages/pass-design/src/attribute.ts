@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeScopes, attributeTypes } from './attribute-choices.ts';
+import { attributeScopes, attributeTypes } from './design-choices.ts';
 import { keyLengthMax, labelLengthMax, textLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
 

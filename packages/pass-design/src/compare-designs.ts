@@ -20,7 +20,8 @@ import {
   locationWords,
   textWords,
 } from './difference-labels.ts';
-import { capitalize, count, languageName, listWords, quote, quotePair } from './difference-words.ts';
+import { capitalize, count, listWords, quote, quotePair } from './difference-words.ts';
+import { languageName } from './locale.ts';
 import { fieldSlots } from './pass-type.ts';
 
 /** The parts of a design, in the order of the editor's pages. */

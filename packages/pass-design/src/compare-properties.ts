@@ -8,6 +8,8 @@ export type PropertyWords = {
   label?: string;
   /** A value that is chosen or counted, not written by a person: shown without quotes. */
   show?: (value: unknown) => string;
+  /** The same for a choice, or a list of choices: their names, where those differ from their own words. */
+  names?: Readonly<Record<string, string>>;
   /** The whole sentence, where “changed from … to …” does not fit; empty if there is nothing to say. `owner`: "Field “Points”". */
   say?: (before: unknown, after: unknown, owner: string) => string;
 };
@@ -43,7 +45,8 @@ function compareValue(
   of: string,
   owner: string,
 ): string[] {
-  const { label = capitalize(wordsOf(key)), show, say } = words[key] ?? {};
+  const { label = capitalize(wordsOf(key)), names, say, ...known } = words[key] ?? {};
+  const show = names ? (value: unknown) => namesOf(value, names) : known.show;
   if (say) return [say(before, after, owner)].filter((sentence) => sentence !== '');
   const name = `${label}${of}`;
   if (!show && isProperties(before) && isProperties(after))
@@ -124,6 +127,11 @@ function itemId(item: Properties): string {
 
 function itemName({ label, key }: Properties): string {
   return [label, key].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+}
+
+function namesOf(value: unknown, names: Readonly<Record<string, string>>): string {
+  const list = (Array.isArray(value) ? value : [value]).map(String);
+  return listWords(list.map((name) => names[name] ?? wordsOf(name))) || 'none';
 }
 
 function shown(value: unknown, show: PropertyWords['show']): string {

@@ -15,13 +15,6 @@ export const languageTagLengthMax = 35;
 /** The language of texts whose language is unknown (BCP 47). */
 export const unknownLanguage = 'und';
 
-export const fieldKinds = ['text', 'number', 'currency', 'date', 'dateTime', 'link'] as const;
-/** How both wallets write a number. */
-export const numberStyles = ['decimal', 'percent', 'scientific', 'spellOut'] as const;
-/** How long both wallets write a date or a time: 24/12/26, 24 Dec 2026, 24 December 2026, Thursday, 24 December 2026. */
-export const dateStyles = ['short', 'medium', 'long', 'full'] as const;
-/** What Apple Wallet turns into links on the back. */
-export const dataDetectors = ['phoneNumber', 'link', 'address', 'calendarEvent'] as const;
 export const barcodeFormats = [
   'qr',
   'pdf417',
@@ -47,6 +40,7 @@ export const rotatingFormats = ['qr', 'pdf417'] as const satisfies readonly (typ
 export const alignments = ['left', 'center', 'right', 'natural'] as const;
 /** What a link of the back opens. */
 export const linkKinds = ['website', 'phone', 'email', 'map'] as const;
+export type LinkKind = (typeof linkKinds)[number];
 
 /** Apple’s newer layouts; a design without one has the classic layout, which older systems show in any case. */
 export const designStyles = ['poster', 'semantic'] as const;
@@ -102,3 +96,13 @@ export const guideKinds = {
     transitProviderPhoneNumber: 'phone',
   },
 } as const satisfies Record<string, Record<string, (typeof linkKinds)[number]>>;
+
+export const attributeTypes = ['text', 'number', 'date', 'boolean', 'currency', 'url', 'image'] as const;
+export type AttributeType = (typeof attributeTypes)[number];
+
+/** `user`: one value for all passes of a person, referenced as `user.key`; `pass`: one per pass, referenced as `attributes.key`. */
+export const attributeScopes = ['user', 'pass'] as const;
+export type AttributeScope = (typeof attributeScopes)[number];
+
+/** Values that every person has. Attributes may not use these keys, because filters use both. */
+export const personKeys = ['firstName', 'lastName', 'email'] as const;

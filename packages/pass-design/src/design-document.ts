@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { attributeSchema, idSchema } from './attribute.ts';
-import { personKeys } from './attribute-choices.ts';
 import {
   type alignments,
   barcodeFormats,
   commonBarcodeFormats,
-  type dataDetectors,
-  type dateStyles,
   designDocumentVersion,
   designStyles,
-  type fieldKinds,
   languageTagForm,
   languageTagLengthMax,
-  type linkKinds,
-  type numberStyles,
+  personKeys,
 } from './design-choices.ts';
 import { withoutUnknownTranslations } from './design-texts.ts';
 import { detailKeys, detailKeysOf } from './details.ts';
@@ -236,11 +231,6 @@ export const designDocumentSchema = documentShape
 
 /** The design of a pass in both wallets; stored with every revision. */
 export type DesignDocument = z.infer<typeof designDocumentSchema>;
-export type FieldKind = (typeof fieldKinds)[number];
-export type NumberStyle = (typeof numberStyles)[number];
-export type DateStyle = (typeof dateStyles)[number];
-export type DataDetector = (typeof dataDetectors)[number];
-export type LinkKind = (typeof linkKinds)[number];
 export type Barcode = z.infer<typeof barcodeSchema>;
 export type BarcodeFormat = (typeof barcodeFormats)[number];
 export type Colors = z.infer<typeof colorsSchema>;

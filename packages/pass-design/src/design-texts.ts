@@ -1,4 +1,5 @@
 import type { DesignDocument } from './design-document.ts';
+import { fieldFormats } from './formats/field-formats.ts';
 import { fieldSlots } from './pass-type.ts';
 
 /** A text of a document; parts of lists are named by their ids, as in `fields.points.label`. */
@@ -173,4 +174,38 @@ export function withoutUnknownTranslations<Document extends DesignDocument>(docu
     Object.fromEntries(Object.entries(texts).filter(isKnown)),
   ]);
   return { ...document, translations: Object.fromEntries(translations) };
+}
+
+/** `isNeeded`: whether other languages need a text of their own, which values, numbers and addresses do not. */
+export type TextToTranslate = DesignText & { isNeeded: boolean };
+
+const address = /^\s*(https?:\/\/|mailto:|tel:)\S*\s*$|^\s*\S+@\S+\s*$/;
+const liquid = /\{\{.*?\}\}|\{%.*?%\}/gs;
+/** The text that a missing value is replaced by. */
+const fallback = /\|\s*default:\s*(?:"[^"]*\p{L}|'[^']*\p{L})/u;
+
+const holdsWords = (text: string): boolean =>
+  !address.test(text) && (/\p{L}/u.test(text.replace(liquid, '')) || fallback.test(text));
+
+/** The texts that can be translated, in the order in which the pass shows them. */
+export function textsToTranslate(document: DesignDocument): TextToTranslate[] {
+  const formatted = new Set(
+    Object.values(document.fields)
+      .flat()
+      .filter(({ kind }) => fieldFormats[kind].isLocalized)
+      .map(({ id }) => `fields.${id}.value`),
+  );
+  return translatableTexts(document).map(({ path, text }) => ({
+    path,
+    text,
+    isNeeded: !formatted.has(path) && holdsWords(text),
+  }));
+}
+
+/** The texts that a language of the design lacks. */
+export function missingTranslations(document: DesignDocument, language: string): TextToTranslate[] {
+  const texts = document.translations[language] ?? {};
+  return textsToTranslate(document).filter(
+    ({ path, isNeeded }) => isNeeded && !(Object.hasOwn(texts, path) && texts[path]?.trim()),
+  );
 }

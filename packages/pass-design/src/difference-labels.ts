@@ -3,12 +3,11 @@ import type { WordsByKey } from './compare-properties.ts';
 import { barcodeFormats } from './design-choices.ts';
 import type { DesignDocument } from './design-document.ts';
 import { detailsOf } from './details.ts';
-import { count, languageName, listWords, quote, wordsOf } from './difference-words.ts';
+import { count, listWords, quote } from './difference-words.ts';
+import { formatDifferences } from './formats/field-formats.ts';
+import { languageName } from './locale.ts';
 import type { FieldSlot, ImageSlot } from './pass-type.ts';
 
-const chosen = (names: Record<string, string> = {}) => ({
-  show: (value: unknown) => (typeof value === 'string' ? (names[value] ?? wordsOf(value)) : 'none'),
-});
 /** Without grouping. */
 const number = (value: unknown) => String(value ?? 'none');
 const color = { show: (value: unknown) => String(value ?? 'none').toLowerCase() };
@@ -41,7 +40,7 @@ export const textWords: WordsByKey = {
     label: 'Fields',
     show: (value) => (Array.isArray(value) ? listWords(value) : 'the auxiliary ones'),
   },
-  transitMode: { label: 'Kind of journey', ...chosen() },
+  transitMode: { label: 'Kind of journey', names: {} },
   language: { label: 'Default language', show: (value) => languageName(String(value)) },
 };
 
@@ -65,30 +64,17 @@ const slotName = (slot: unknown) => slotNames[slot as FieldSlot];
 export const fieldWords: WordsByKey = {
   googleRows: { say: () => 'Rows in Google Wallet changed' },
   slot: { say: (before, after, field) => `${field} moved from ${slotName(before)} to ${slotName(after)}` },
-  kind: chosen({ currency: 'amount of money', dateTime: 'date and time' }),
-  currencyCode: { label: 'Currency', show: (value) => String(value ?? 'none') },
-  align: { label: 'Alignment', ...chosen() },
+  ...formatDifferences,
+  align: { label: 'Alignment', names: {} },
   changeMessage: { label: 'Notification' },
-  numberStyle: chosen(),
-  dateStyle: chosen(),
-  timeStyle: chosen(),
-  isRelative: { label: 'Relative date' },
-  timezone: { label: 'Time zone', ...chosen({ device: 'of the phone' }) },
-  detectors: {
-    label: 'Detected data',
-    show: (value) => {
-      if (!Array.isArray(value)) return 'all kinds';
-      return value.length === 0 ? 'none' : listWords(value.map((kind) => wordsOf(String(kind))));
-    },
-  },
   row: { show: (value) => String(Number(value ?? 0) + 1) },
 };
 
 const attributeTypeNames = { boolean: 'yes or no', currency: 'amount of money', url: 'web address' };
 
 export const attributeWords: WordsByKey = {
-  type: chosen(attributeTypeNames),
-  scope: { label: 'Owner', ...chosen({ user: 'person', pass: 'pass' }) },
+  type: { names: attributeTypeNames },
+  scope: { label: 'Owner', names: { user: 'person' } },
   required: { say: (_before, after, attribute) => `${attribute} is ${after ? 'now' : 'no longer'} required` },
   onSignUpForm: {
     say: (_before, after, attribute) =>
@@ -107,22 +93,25 @@ export const beaconWords: WordsByKey = {
   minor: { show: number },
 };
 
-export const linkWords: WordsByKey = { kind: chosen() };
+export const linkWords: WordsByKey = { kind: { names: {} } };
 
 /** The labels that the editor gives the details of this pass type. */
 export function detailWords(document: DesignDocument): WordsByKey {
   return Object.fromEntries(
-    detailsOf(document).map(({ key, label, kind }) => [key, { label, ...(kind === 'channel' && chosen()) }]),
+    detailsOf(document).map(({ key, label, kind }) => [
+      key,
+      { label, ...(kind === 'channel' && { names: {} }) },
+    ]),
   );
 }
 
 const formatNames = Object.fromEntries(barcodeFormats.map((format) => [format, barcodeRules[format].name]));
 
 export const barcodeWords: WordsByKey = {
-  format: chosen(formatNames),
+  format: { names: formatNames },
   message: { label: 'Content' },
   altText: { label: 'Caption' },
-  fallback: { label: 'Other format', ...chosen(formatNames) },
+  fallback: { label: 'Other format', names: formatNames },
   rotating: {
     say: (_before, after) => `Barcode ${after ? 'now rotates' : 'no longer rotates'} in Google Wallet`,
   },

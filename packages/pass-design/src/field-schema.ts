@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { idSchema, keySchema } from './attribute.ts';
-import {
-  alignments,
-  dataDetectors,
-  dateStyles,
-  fieldKinds,
-  latestMessageKey,
-  numberStyles,
-} from './design-choices.ts';
+import { alignments, latestMessageKey } from './design-choices.ts';
+import { fieldKinds, formatProperties } from './formats/field-formats.ts';
 import { backValueLengthMax, fieldsPerSlotMax, labelLengthMax, textLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
+
+/** Not the whole of `z`, which the web pages would load with it. */
+const schemaTools = {
+  z: { array: z.array, boolean: z.boolean, enum: z.enum, string: z.string },
+  textSchema,
+};
 
 const fieldSchema = (valueLengthMax: number) =>
   z.strictObject({
@@ -18,24 +18,7 @@ const fieldSchema = (valueLengthMax: number) =>
     label: textSchema(labelLengthMax),
     value: textSchema(valueLengthMax),
     kind: z.enum(fieldKinds),
-    currencyCode: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'Write the currency as three capitals, such as EUR')
-      .optional(),
-    /** For kind `number`. Absent: decimal. */
-    numberStyle: z.enum(numberStyles).optional(),
-    /** For kinds `date` and `dateTime`. Absent: medium. */
-    dateStyle: z.enum(dateStyles).optional(),
-    /** For kind `dateTime`. Absent: short. */
-    timeStyle: z.enum(dateStyles).optional(),
-    /** Apple Wallet writes the date relative to today: “tomorrow”. */
-    isRelative: z.boolean().optional(),
-    /** Whose clock a date is written in. Absent: the workspace's, as at a venue; `device` follows the phone. */
-    timezone: z.enum(['workspace', 'device']).optional(),
-    /** For kind `link`: the text shown instead of the address. */
-    linkText: textSchema(labelLengthMax).optional(),
-    /** For texts of the back. Absent: Apple Wallet's own choice, which is all of them. */
-    detectors: z.array(z.enum(dataDetectors)).optional(),
+    ...formatProperties(schemaTools),
     changeMessage: textSchema(textLengthMax).optional(),
     align: z.enum(alignments).optional(),
     /** The row of an auxiliary field on an event ticket, which has two. Absent: the first. */

@@ -1,5 +1,5 @@
+export { completeAddress, fieldAddress } from './address.ts';
 export * from './attribute.ts';
-export * from './attribute-choices.ts';
 export { signUpAttributes, type ValueFault, valueFault } from './attribute-value.ts';
 export { barcodeRules, encodableMessage, isReadAs, textsBehind } from './barcode-formats.ts';
 export { calendarDay, isWholeDay, readInstant, writeInstant } from './calendar.ts';
@@ -13,6 +13,9 @@ export type { DesignFacts, DesignFix, DesignIssue, FixableIssue } from './design
 export {
   designTexts,
   mapDesignTexts,
+  missingTranslations,
+  type TextToTranslate,
+  textsToTranslate,
   translatablePaths,
   translatableTexts,
   withoutUnknownTranslations,
@@ -25,6 +28,10 @@ export type * from './features-schema.ts';
 export { type FieldCover, fieldCovers } from './field-covers.ts';
 export type { Field } from './field-schema.ts';
 export { flightOf } from './flight.ts';
+export { type DateStyle, dateStyles } from './formats/date.ts';
+export { type FieldKind, fieldFormats, fieldKinds } from './formats/field-formats.ts';
+export { type NumberStyle, numberStyleLabels, numberStyles } from './formats/number.ts';
+export { type DataDetector, dataDetectors, detectorLabels } from './formats/text.ts';
 export { googleLogoOf } from './google-logo.ts';
 export { smallImageWords } from './image-rules.ts';
 export * from './image-sizes.ts';
@@ -35,6 +42,7 @@ export * from './limits.ts';
 export { checkDesign, findIssues } from './lint-design.ts';
 export { compileEmbedding, type EmbedValue } from './liquid-engine.ts';
 export { liquidProblem } from './liquid-rules.ts';
+export { languageName } from './locale.ts';
 export { nextContentChange } from './next-content-change.ts';
 export { shownOverlays } from './overlays.ts';
 export * from './parse-design-document.ts';
@@ -44,19 +52,12 @@ export { holdsLiquid } from './plain-text.ts';
 export * from './poster.ts';
 export type { FeaturedAction, GuideKey, Poster } from './poster-schema.ts';
 export { liquidIssues } from './publish-rules.ts';
-export { completeAddress, fieldAddress } from './render-link.ts';
 export { renderPass, scopeOf } from './render-pass.ts';
 export { sampleHolder } from './sample-holder.ts';
 export type { Scope } from './scope.ts';
 export { showsTimeOfDay } from './shows-time-of-day.ts';
 export { attribute, field, help, member, type StartingDesign } from './starting-parts.ts';
 export { textSchema } from './text-schema.ts';
-export {
-  languageName,
-  missingTranslations,
-  type TextToTranslate,
-  textsToTranslate,
-} from './texts-to-translate.ts';
 export { contentTexts, translatedDocument } from './translations.ts';
 export {
   type HolderValues,

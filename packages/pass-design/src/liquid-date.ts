@@ -1,5 +1,5 @@
 import { readInstant, zoneOffset } from './calendar.ts';
-import { dateNames } from './format-value.ts';
+import { dateNames } from './formats/formatters.ts';
 
 const pad = (number: number, width = 2, filler = '0') => String(number).padStart(width, filler);
 const twelve = (hour: number) => hour % 12 || 12;

@@ -33,3 +33,12 @@ export function settleTimezone(asked: string): string {
     }
   });
 }
+
+/** The English name of a language tag, or the tag if it has none. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -1,17 +1,8 @@
 import type { actionTypes } from './design-choices.ts';
-import type {
-  Alignment,
-  BarcodeFormat,
-  Colors,
-  DataDetector,
-  DateStyle,
-  DesignDocument,
-  FieldKind,
-  Images,
-  NumberStyle,
-} from './design-document.ts';
+import type { Alignment, BarcodeFormat, Colors, DesignDocument, Images } from './design-document.ts';
 import type { Details } from './details.ts';
 import type { Beacon, PassLocation } from './features-schema.ts';
+import type { FieldKind, FormatContent } from './formats/field-formats.ts';
 import type { FieldSlot, PassType, TransitMode } from './pass-type.ts';
 import type { DesignStyle } from './poster.ts';
 import type { GuideKey } from './poster-schema.ts';
@@ -30,20 +21,10 @@ export type ContentField = {
   value: string | number;
   /** The value formatted for the locale and time zone. */
   text: string;
-  currencyCode?: string;
-  numberStyle?: NumberStyle;
-  dateStyle?: DateStyle;
-  timeStyle?: DateStyle;
-  isRelative?: boolean;
-  /** Whether the phone converts a date to its own time zone. */
-  followsDevice?: boolean;
-  /** The text shown instead of a link's address. */
-  linkText?: string;
-  detectors?: DataDetector[];
   changeMessage?: string;
   align?: Alignment;
   row?: 0 | 1;
-};
+} & FormatContent;
 
 /** The latest message of the pass's campaigns. */
 export type ContentMessage = {

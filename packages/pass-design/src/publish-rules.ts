@@ -5,6 +5,7 @@ import { type DesignFix, error, type FixableIssue, warning } from './design-issu
 import { designTexts } from './design-texts.ts';
 import type { Field } from './field-schema.ts';
 import { isForeseeable } from './foreseeable.ts';
+import { fieldFormats } from './formats/field-formats.ts';
 import { liquidProblems } from './liquid-rules.ts';
 import { fieldSlots } from './pass-type.ts';
 import { renderPass } from './render-pass.ts';
@@ -36,9 +37,8 @@ export function headIssues(document: DesignDocument): FixableIssue[] {
 }
 
 function fieldProblems(field: Field): [part: string, message: string][] {
-  const problems: [string, string][] = [];
-  if (field.kind === 'currency' && !field.currencyCode)
-    problems.push(['currencyCode', 'Choose the currency: without it both wallets show a bare number.']);
+  const missing = fieldFormats[field.kind].missing?.(field);
+  const problems: [string, string][] = missing ? [missing] : [];
   if (field.changeMessage && !field.changeMessage.includes('%@'))
     problems.push([
       'changeMessage',

@@ -1,5 +1,5 @@
 import type { Attribute } from './attribute.ts';
-import { personKeys } from './attribute-choices.ts';
+import { personKeys } from './design-choices.ts';
 import { issuerNames, passNames, scopeNouns } from './scope.ts';
 
 type Names = Record<string, ReadonlySet<string>>;

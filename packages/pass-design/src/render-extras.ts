@@ -1,8 +1,9 @@
+import { completeAddress } from './address.ts';
 import { isWholeDay, readInstant, writeInstant } from './calendar.ts';
 import type { DesignDocument } from './design-document.ts';
 import { type Details, detailsOf } from './details.ts';
-import type { ContentDate, ContentNfc, PassContent } from './pass-content.ts';
-import { renderLink } from './render-link.ts';
+import type { DesignLink } from './features-schema.ts';
+import type { ContentDate, ContentLink, ContentNfc, PassContent } from './pass-content.ts';
 import { renderText } from './render-text.ts';
 import type { Scope } from './scope.ts';
 
@@ -82,6 +83,13 @@ function renderDate(scope: Scope, date: { start: string; end?: string | undefine
   const last =
     end && end > start ? new Date(Math.min(end.getTime(), start.getTime() + dayMilliseconds)) : wholeDay;
   return { start: writeInstant(start, scope.timezone), end: last && writeInstant(last, scope.timezone) };
+}
+
+function renderLink(scope: Scope, { id, kind, label, address }: DesignLink): ContentLink | null {
+  const text = renderText(address, scope).trim();
+  const complete = completeAddress(kind, text);
+  if (!complete) return null;
+  return { id, label: renderText(label, scope).trim() || text, address: complete };
 }
 
 function renderNfc(scope: Scope, nfc: DesignDocument['features']['nfc']): ContentNfc | null {

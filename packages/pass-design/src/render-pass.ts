@@ -3,6 +3,8 @@ import { rotatingFormats } from './design-choices.ts';
 import type { BarcodeFormat, Colors, DesignDocument, Images } from './design-document.ts';
 import { expiryOf } from './expiry.ts';
 import type { Field } from './field-schema.ts';
+import { fieldFormats } from './formats/field-formats.ts';
+import { asText } from './formats/text.ts';
 import { settleLocale, settleTimezone } from './locale.ts';
 import { firstOverride, isMessageRestored, newestMessage, runningOverlays } from './overlays.ts';
 import type {
@@ -15,7 +17,6 @@ import type {
 } from './pass-content.ts';
 import { holdsLiquid } from './plain-text.ts';
 import { renderExtras } from './render-extras.ts';
-import { renderValue } from './render-field.ts';
 import { renderPoster } from './render-poster.ts';
 import { renderText } from './render-text.ts';
 import { buildScope, type Scope } from './scope.ts';
@@ -44,11 +45,12 @@ function drawField(context: RenderContext, field: Field): ContentField {
     firstOverride(context.running, ({ changes }) => changes.fields?.[field.key]?.label) ?? field.label;
   const value =
     firstOverride(context.running, ({ changes }) => changes.fields?.[field.key]?.value) ?? field.value;
+  const text = draw(context, value);
   const content: ContentField = {
     id: field.id,
     key: field.key,
     label: draw(context, label),
-    ...renderValue(field, draw(context, value), context.scope),
+    ...(fieldFormats[field.kind].render(field, text, context.scope) ?? asText(text)),
   };
   const changeMessage = field.changeMessage && draw(context, field.changeMessage);
   // Values may have left it without the placeholder, and Apple refuses the whole pass over one.

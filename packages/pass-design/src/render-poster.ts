@@ -1,8 +1,8 @@
+import { completeAddress } from './address.ts';
 import { guideKinds } from './design-choices.ts';
 import type { DesignDocument } from './design-document.ts';
 import type { ContentAction, PassContent } from './pass-content.ts';
 import type { FeaturedAction, GuideKey } from './poster-schema.ts';
-import { completeAddress } from './render-link.ts';
 import { renderText } from './render-text.ts';
 import type { Scope } from './scope.ts';
 

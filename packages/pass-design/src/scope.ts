@@ -1,5 +1,5 @@
 import type { Attribute } from './attribute.ts';
-import type { AttributeScope } from './attribute-choices.ts';
+import type { AttributeScope } from './design-choices.ts';
 import type { DesignDocument } from './design-document.ts';
 import type { RenderInput } from './pass-content.ts';
 import type { TextBudget, textBudget } from './text-budget.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DesignDocument } from './design-document.ts';
 import { designDocumentSchema } from './design-document.ts';
+import { missingTranslations } from './design-texts.ts';
 import { checkDesign } from './lint-design.ts';
 import { designWith, text } from './test-input.ts';
-import { missingTranslations } from './texts-to-translate.ts';
 
 const germanIssues = (document: DesignDocument) =>
   checkDesign(document)

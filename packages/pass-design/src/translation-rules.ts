@@ -1,9 +1,10 @@
 import { characters } from './appearance-rules.ts';
 import type { DesignDocument } from './design-document.ts';
 import { error, type FixableIssue, warning } from './design-issue.ts';
+import { missingTranslations, textsToTranslate } from './design-texts.ts';
 import { headerCharactersMax, headingCharactersMax } from './layout-limits.ts';
+import { languageName } from './locale.ts';
 import type { PassContent } from './pass-content.ts';
-import { languageName, missingTranslations, textsToTranslate } from './texts-to-translate.ts';
 
 /** A message names a text by its beginning. */
 const quotedCharactersMax = 40;

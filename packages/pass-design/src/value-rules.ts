@@ -1,15 +1,16 @@
+import { addressFault, completeAddress } from './address.ts';
 import type { Attribute } from './attribute.ts';
 import { barcodeRules, encodableMessage } from './barcode-formats.ts';
-import { readInstant } from './calendar.ts';
 import type { DesignDocument } from './design-document.ts';
 import { detailsOf } from './details.ts';
 import type { Field } from './field-schema.ts';
+import { dateFault } from './formats/date.ts';
+import { fieldFormats } from './formats/field-formats.ts';
+import { readNumber } from './formats/number.ts';
 import { liquidReferences, parseLiquid } from './liquid-engine.ts';
 import { fieldSlots } from './pass-type.ts';
 import type { GuideKey } from './poster-schema.ts';
 import { isNfcMessage } from './render-extras.ts';
-import { readNumber } from './render-field.ts';
-import { completeAddress, fieldAddress } from './render-link.ts';
 import { httpsAddress } from './render-pass.ts';
 import { actionTarget, guideAddress } from './render-poster.ts';
 import { renderText } from './render-text.ts';
@@ -46,13 +47,6 @@ const amount = needs(
   (text) => readNumber(text) !== null,
   'must be a number, such as 12.5: the pass shows it as an amount of money.',
 );
-const date = needs(
-  (text) => readInstant(text, 'UTC') !== null,
-  'must be a date, such as 2026-12-31, or with its time 2026-12-31T19:30: the pass uses it as one.',
-);
-const address = (isAddress: (text: string) => boolean) =>
-  needs(isAddress, 'must complete an address: the pass links to it.');
-
 function barcodeFault({ format, fallback }: NonNullable<DesignDocument['barcode']>) {
   const formats = fallback && fallback !== format ? [format, fallback] : [format];
   return (text: string) => {
@@ -64,24 +58,14 @@ function barcodeFault({ format, fallback }: NonNullable<DesignDocument['barcode'
 }
 
 function fieldUse({ kind, value }: Field): Use[] {
-  switch (kind) {
-    case 'date':
-    case 'dateTime':
-      return [{ text: value, fault: date }];
-    case 'link':
-      return [{ text: value, fault: address((text) => fieldAddress(text) !== null) }];
-    // Wallets show a text instead of a number.
-    case 'number':
-    case 'currency':
-    case 'text':
-      return [];
-  }
+  const { valueFault } = fieldFormats[kind];
+  return valueFault ? [{ text: value, fault: valueFault }] : [];
 }
 
 function detailUses(document: DesignDocument): Use[] {
   return detailsOf(document).flatMap(({ key, kind }): Use[] => {
     const text = document.details[key] ?? '';
-    if (kind === 'date') return [{ text, fault: date }];
+    if (kind === 'date') return [{ text, fault: dateFault }];
     if (kind === 'money') return [{ text, fault: amount }];
     if (key !== 'currencyCode') return [];
     const currency = needs((code) => /^[A-Z]{3}$/.test(code), 'must be three capitals, such as EUR.');
@@ -97,23 +81,23 @@ function usesOf(document: DesignDocument): Use[] {
     ...fieldSlots.flatMap((slot) => fields[slot].flatMap(fieldUse)),
     ...detailUses(document),
     ...relevantDates.flatMap(({ start, end = '' }) => [
-      { text: start, fault: date },
-      { text: end, fault: date },
+      { text: start, fault: dateFault },
+      { text: end, fault: dateFault },
     ]),
     ...links.map((link) => ({
       text: link.address,
-      fault: address((text) => completeAddress(link.kind, text) !== null),
+      fault: addressFault((text) => completeAddress(link.kind, text) !== null),
     })),
-    { text: deepLink ?? '', fault: address((text) => httpsAddress(text) !== null) },
-    { text: appLinks?.launchUrl ?? '', fault: address((text) => URL.canParse(text)) },
+    { text: deepLink ?? '', fault: addressFault((text) => httpsAddress(text) !== null) },
+    { text: appLinks?.launchUrl ?? '', fault: addressFault((text) => URL.canParse(text)) },
     { text: nfc?.message ?? '', fault: needs(isNfcMessage, 'must leave the NFC message at most 64 bytes.') },
     ...Object.entries(guide).map(([key, text]) => ({
       text,
-      fault: address((url) => guideAddress(key as GuideKey, url) !== null),
+      fault: addressFault((url) => guideAddress(key as GuideKey, url) !== null),
     })),
     ...featuredActions.map(({ type, address: text }) => ({
       text,
-      fault: address((url) => actionTarget(type, url) !== null),
+      fault: addressFault((url) => actionTarget(type, url) !== null),
     })),
   ];
 }

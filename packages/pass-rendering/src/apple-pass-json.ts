@@ -127,7 +127,7 @@ function formatOf(field: ContentField): Partial<PassField> {
       return dateFormatOf(field);
     case 'link':
       return { attributedValue: anchor(String(field.value), field.linkText || field.text) };
-    default:
+    case 'text':
       return {};
   }
 }

@@ -1,19 +1,23 @@
 import { Chip, Group, Input, Select, Switch } from '@mantine/core';
 import {
-  type dataDetectors,
+  dataDetectors,
   dateStyles,
+  detectorLabels,
   type Field,
+  type FieldKind,
   type FieldSlot,
+  fieldFormats,
   fieldKinds,
   labelLengthMax,
+  numberStyleLabels,
   numberStyles,
   type PassType,
 } from '@tessera/pass-design';
+import type { ComponentType } from 'react';
 import { useIssuesAt } from '../editor-context.ts';
 import { controlId } from '../issue-location.ts';
 import styles from '../panel.module.css';
 import { LiquidInput } from '../texts/liquid-input.tsx';
-import { kindLabels } from './slot-labels.ts';
 
 type FormatProps = { path: string; field: Field; edit: (part: Partial<Field>) => void };
 
@@ -21,63 +25,68 @@ type FormatProps = { path: string; field: Field; edit: (part: Partial<Field>) =>
 const firstCurrency = 'EUR';
 const currencies = Intl.supportedValuesOf('currency');
 
-const numberStyleLabels = {
-  decimal: 'Number, 1,234.5',
-  percent: 'Percent, 0.15 as 15%',
-  scientific: 'Scientific, 1.2E3',
-  spellOut: 'Spelled out (iPhone)',
-} as const;
+/** The format's control beside the kind. */
+const controlsBeside: Partial<Record<FieldKind, ComponentType<FormatProps>>> = {
+  number: NumberFormat,
+  currency: Currency,
+};
 
-/** What each detector turns into a link, in the order of the chips. */
-const detectorLabels = {
-  phoneNumber: 'Phone numbers',
-  link: 'Links',
-  address: 'Addresses',
-  calendarEvent: 'Dates',
-} as const satisfies Record<(typeof dataDetectors)[number], string>;
-const detectors = Object.keys(detectorLabels) as (keyof typeof detectorLabels)[];
+/** The format's controls below the kind. */
+const controlsBelow: Partial<Record<FieldKind, ComponentType<FormatProps>>> = {
+  date: DateFormat,
+  dateTime: DateFormat,
+  link: LinkText,
+};
 
 /** The kind of a field and the formats that this kind has. */
-export function FieldFormat({ path, field, edit }: FormatProps) {
+export function FieldFormat(props: FormatProps) {
+  const { field, edit } = props;
   const choose = (chosen: string | null) => {
     const kind = fieldKinds.find((known) => known === chosen);
     if (!kind) return;
     edit({ kind, currencyCode: kind === 'currency' ? (field.currencyCode ?? firstCurrency) : undefined });
   };
-  const isPaired = field.kind === 'currency' || field.kind === 'number';
+  const Beside = controlsBeside[field.kind];
+  const Below = controlsBelow[field.kind];
   return (
     <>
-      <div className={isPaired ? styles.pair : undefined}>
+      <div className={Beside && styles.pair}>
         <Select
           label="Kind"
-          data={fieldKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          data={fieldKinds.map((value) => ({ value, label: fieldFormats[value].label }))}
           value={field.kind}
           allowDeselect={false}
           onChange={choose}
         />
-        {field.kind === 'currency' && <Currency path={path} field={field} edit={edit} />}
-        {field.kind === 'number' && (
-          <Select
-            label="Number style"
-            data={numberStyles.map((value) => ({ value, label: numberStyleLabels[value] }))}
-            value={field.numberStyle ?? 'decimal'}
-            allowDeselect={false}
-            onChange={(chosen) => edit({ numberStyle: numberStyles.find((known) => known === chosen) })}
-          />
-        )}
+        {Beside && <Beside {...props} />}
       </div>
-      {(field.kind === 'date' || field.kind === 'dateTime') && <DateFormat field={field} edit={edit} />}
-      {field.kind === 'link' && (
-        <LiquidInput
-          path={`${path}.linkText`}
-          label="Link text"
-          description="On an iPhone it replaces the address."
-          value={field.linkText ?? ''}
-          charactersMax={labelLengthMax}
-          onChange={(linkText) => edit({ linkText })}
-        />
-      )}
+      {Below && <Below {...props} />}
     </>
+  );
+}
+
+function NumberFormat({ field, edit }: FormatProps) {
+  return (
+    <Select
+      label="Number style"
+      data={numberStyles.map((value) => ({ value, label: numberStyleLabels[value] }))}
+      value={field.numberStyle ?? 'decimal'}
+      allowDeselect={false}
+      onChange={(chosen) => edit({ numberStyle: numberStyles.find((known) => known === chosen) })}
+    />
+  );
+}
+
+function LinkText({ path, field, edit }: FormatProps) {
+  return (
+    <LiquidInput
+      path={`${path}.linkText`}
+      label="Link text"
+      description="On an iPhone it replaces the address."
+      value={field.linkText ?? ''}
+      charactersMax={labelLengthMax}
+      onChange={(linkText) => edit({ linkText })}
+    />
   );
 }
 
@@ -102,7 +111,7 @@ const exampleDate = new Date(2026, 11, 24, 18, 30);
 const example = (style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, style).format(exampleDate);
 
-function DateFormat({ field, edit }: Omit<FormatProps, 'path'>) {
+function DateFormat({ field, edit }: FormatProps) {
   const hasTime = field.kind === 'dateTime';
   return (
     <>
@@ -171,9 +180,9 @@ export function SlotFormat({ slot, passType, field, edit }: SlotFormatProps) {
 
 function Detectors({ field, edit }: Pick<SlotFormatProps, 'field' | 'edit'>) {
   const choose = (chosen: string[]) => {
-    const kept = detectors.filter((detector) => chosen.includes(detector));
+    const kept = dataDetectors.filter((detector) => chosen.includes(detector));
     // Absent means all of them.
-    edit({ detectors: kept.length === detectors.length ? undefined : kept });
+    edit({ detectors: kept.length === dataDetectors.length ? undefined : kept });
   };
   return (
     <Input.Wrapper
@@ -181,9 +190,9 @@ function Detectors({ field, edit }: Pick<SlotFormatProps, 'field' | 'edit'>) {
       labelElement="div"
       description="These parts of the text can be tapped."
     >
-      <Chip.Group multiple value={field.detectors ?? detectors} onChange={choose}>
+      <Chip.Group multiple value={field.detectors ?? dataDetectors} onChange={choose}>
         <Group gap={6} mt={6} role="group" aria-label="Detected on an iPhone">
-          {detectors.map((detector) => (
+          {dataDetectors.map((detector) => (
             <Chip key={detector} value={detector} size="xs">
               {detectorLabels[detector]}
             </Chip>

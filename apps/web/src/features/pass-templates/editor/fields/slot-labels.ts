@@ -1,4 +1,4 @@
-import type { FieldKind, FieldSlot } from '@tessera/pass-design';
+import type { FieldSlot } from '@tessera/pass-design';
 
 export const slotLabels: Record<FieldSlot, { title: string; hint: string }> = {
   header: { title: 'Header', hint: 'Top right, and all that shows of the pass in a stack.' },
@@ -6,13 +6,4 @@ export const slotLabels: Record<FieldSlot, { title: string; hint: string }> = {
   secondary: { title: 'Secondary', hint: 'The first row below.' },
   auxiliary: { title: 'Auxiliary', hint: 'The row after that, smaller.' },
   back: { title: 'Back', hint: 'Behind the pass: terms, contact, whatever is long.' },
-};
-
-export const kindLabels: Record<FieldKind, string> = {
-  text: 'Text',
-  number: 'Number',
-  currency: 'Amount of money',
-  date: 'Date',
-  dateTime: 'Date and time',
-  link: 'Link',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeAddress, fieldAddress } from './render-link.ts';
+import { completeAddress, fieldAddress } from './address.ts';
 
 test.each([
   ['shop.example', 'https://shop.example'],

@@ -1,8 +1,4 @@
-import type { LinkKind } from './design-document.ts';
-import type { DesignLink } from './features-schema.ts';
-import type { ContentLink } from './pass-content.ts';
-import { renderText } from './render-text.ts';
-import type { Scope } from './scope.ts';
+import type { LinkKind } from './design-choices.ts';
 import { telephoneNumber } from './telephone-number.ts';
 
 const schemes = { website: 'https://', email: 'mailto:', map: 'geo:0,0?q=' } as const;
@@ -45,9 +41,6 @@ export function fieldAddress(text: string): string | null {
   return completeAddress(kind, text);
 }
 
-export function renderLink(scope: Scope, { id, kind, label, address }: DesignLink): ContentLink | null {
-  const text = renderText(address, scope).trim();
-  const complete = completeAddress(kind, text);
-  if (!complete) return null;
-  return { id, label: renderText(label, scope).trim() || text, address: complete };
-}
+/** What is wrong with a value that completes no address, to follow its name in a sentence. */
+export const addressFault = (isAddress: (text: string) => boolean) => (text: string) =>
+  isAddress(text) ? null : 'must complete an address: the pass links to it.';
