@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readInstant, writeInstant } from './calendar.ts';
-import { designDocumentSchema } from './design-document.ts';
+import { designDocumentSchema } from './design-document-schema.ts';
 import { parseDesignDocument } from './parse-design-document.ts';
 import { renderPass } from './render-pass.ts';
 import { designWith, inputOf, text } from './test-input.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileEmbedding } from './liquid-engine.ts';
-import { sampleScope } from './sample-scope.ts';
+import { sampleScope } from './sample-holder.ts';
 
 const scope = { ...sampleScope({ attributes: [] }), user: { firstName: '<b>', nickname: '' } };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileText } from './compile-text.ts';
 import { parseLiquid, runLiquid } from './liquid-engine.ts';
+import { compileText } from './render-text.ts';
 import type { Scope } from './scope.ts';
 
 const scope: Scope = {

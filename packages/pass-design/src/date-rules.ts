@@ -2,11 +2,10 @@ import { isWholeDay, readInstant } from './calendar.ts';
 import type { DesignDocument } from './design-document.ts';
 import { type DesignFacts, type DesignFix, error, type FixableIssue, warning } from './design-issue.ts';
 import { type DetailKey, detailsOf } from './details.ts';
-import { isForeseeable } from './foreseeable.ts';
 import { liquidProblems } from './liquid-rules.ts';
 import { holdsLiquid } from './plain-text.ts';
 import { renderText } from './render-text.ts';
-import { sampleScope } from './sample-scope.ts';
+import { isForeseeable, sampleScope } from './sample-holder.ts';
 
 const dayMilliseconds = 86_400_000;
 

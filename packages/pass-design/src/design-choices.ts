@@ -44,6 +44,7 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /** Apple’s newer layouts; a design without one has the classic layout, which older systems show in any case. */
 export const designStyles = ['poster', 'semantic'] as const;
+export type DesignStyle = (typeof designStyles)[number];
 /** What a button of a pass does, on iOS 27. */
 export const actionTypes = [
   'viewSchedule',

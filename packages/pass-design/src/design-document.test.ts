@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { designDocumentSchema } from './design-document.ts';
+import { designDocumentSchema } from './design-document-schema.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
 import { checkDesign } from './lint-design.ts';
 import { DesignDocumentError, parseDesignDocument } from './parse-design-document.ts';

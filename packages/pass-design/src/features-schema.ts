@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './attribute.ts';
 import { linkKinds } from './design-choices.ts';
-import { instantSchema } from './instant-schema.ts';
 import {
   appStoreIdsMax,
   expiryDaysMax,
@@ -16,7 +15,7 @@ import {
   urlLengthMax,
 } from './limits.ts';
 import { featuredActionsSchema, guideSchema } from './poster-schema.ts';
-import { textSchema } from './text-schema.ts';
+import { instantSchema, textSchema } from './text-schema.ts';
 
 const httpsAddress = z
   .url({ protocol: /^https$/, error: 'Enter a web address that begins with https://' })

@@ -1,10 +1,10 @@
 import type { DesignDocument, ImageRef } from './design-document.ts';
 import { type DesignFacts, type DesignFix, type FixableIssue, warning } from './design-issue.ts';
-import { googleLogoOf } from './google-logo.ts';
 import {
   type AppleImageFile,
   coverSideMin,
   type GoogleImageFile,
+  googleLogoOf,
   type ImageSize,
   imageCropRatios,
   imageFilesFor,

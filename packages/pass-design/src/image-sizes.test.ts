@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverCropRatio, imageFilesFor, imageSlotsFor } from './image-sizes.ts';
+import { coverCropRatio, googleLogoOf, imageFilesFor, imageSlotsFor } from './image-sizes.ts';
 import { passTypes } from './pass-type.ts';
 
 const size = (files: readonly { name: string; width: number; height: number }[]) =>
@@ -38,4 +38,17 @@ test('slots are offered if a wallet shows them', () => {
 
 test('the cropper’s frame is the specification’s 960 by 369', () => {
   expect(coverCropRatio).toBeCloseTo(960 / 369);
+});
+
+const icon = { file: 'a'.repeat(64), crop: null };
+const logo = { file: 'b'.repeat(64), crop: null };
+
+test('Google’s circle prefers the square icon to the wide logo', () => {
+  expect(googleLogoOf({ icon, logo })).toBe(icon);
+  expect(googleLogoOf({ icon })).toBe(icon);
+});
+
+test('a design without an icon shows its logo, and one with neither shows none', () => {
+  expect(googleLogoOf({ logo })).toBe(logo);
+  expect(googleLogoOf({})).toBeUndefined();
 });

@@ -1,5 +1,6 @@
+import type { DesignStyle } from './design-choices.ts';
+import type { ImageRef, Images } from './design-document.ts';
 import { type ImageSlot, imageSlots, type PassType } from './pass-type.ts';
-import type { DesignStyle } from './poster.ts';
 
 /** `cover` fills the box and crops; `inside` keeps the whole image and may be smaller than the box on one side. */
 export type ImageFit = 'cover' | 'inside';
@@ -111,4 +112,12 @@ export function imageSlotsFor(passType: PassType, style?: DesignStyle): ImageSlo
     const files = imageFilesFor(passType, slot, style);
     return files.apple.length > 0 || files.google.length > 0;
   });
+}
+
+/**
+ * The image for Google Wallet's logo. Google crops it to a circle, in which a wide logo is tiny, so the square icon has priority.
+ * @returns `undefined` for a design with neither
+ */
+export function googleLogoOf({ icon, logo }: Images): ImageRef | undefined {
+  return icon ?? logo;
 }

@@ -1,6 +1,6 @@
 export { completeAddress, fieldAddress } from './address.ts';
 export * from './attribute.ts';
-export { signUpAttributes, type ValueFault, valueFault } from './attribute-value.ts';
+export { showsTimeOfDay, signUpAttributes, type ValueFault, valueFault } from './attribute-value.ts';
 export { barcodeRules, encodableMessage, isReadAs, textsBehind } from './barcode-formats.ts';
 export { calendarDay, isWholeDay, readInstant, writeInstant } from './calendar.ts';
 export * from './compare-designs.ts';
@@ -8,7 +8,19 @@ export { contentHash } from './content-hash.ts';
 export { contrast, contrastMin, googleTextColor } from './contrast.ts';
 export { coveredParts, coveredSince, type Releases, withoutParts } from './covered-parts.ts';
 export * from './design-choices.ts';
-export * from './design-document.ts';
+export {
+  type Alignment,
+  type Barcode,
+  type BarcodeFormat,
+  type Colors,
+  colorsSchema,
+  type DesignDocument,
+  type ImageRef,
+  type Images,
+  imageRefSchema,
+  imagesSchema,
+} from './design-document.ts';
+export { designDocumentSchema } from './design-document-schema.ts';
 export type { DesignFacts, DesignFix, DesignIssue, FixableIssue } from './design-issue.ts';
 export {
   designTexts,
@@ -32,10 +44,8 @@ export { type DateStyle, dateStyles } from './formats/date.ts';
 export { type FieldKind, fieldFormats, fieldKinds } from './formats/field-formats.ts';
 export { type NumberStyle, numberStyleLabels, numberStyles } from './formats/number.ts';
 export { type DataDetector, dataDetectors, detectorLabels } from './formats/text.ts';
-export { googleLogoOf } from './google-logo.ts';
 export { smallImageWords } from './image-rules.ts';
 export * from './image-sizes.ts';
-export { instantSchema } from './instant-schema.ts';
 export { inputPath } from './issue-path.ts';
 export * from './layout-limits.ts';
 export * from './limits.ts';
@@ -48,16 +58,15 @@ export { shownOverlays } from './overlays.ts';
 export * from './parse-design-document.ts';
 export * from './pass-content.ts';
 export * from './pass-type.ts';
-export { holdsLiquid } from './plain-text.ts';
+export { holdsLiquid, valuesWithoutFallback } from './plain-text.ts';
 export * from './poster.ts';
 export type { FeaturedAction, GuideKey, Poster } from './poster-schema.ts';
 export { liquidIssues } from './publish-rules.ts';
 export { renderPass, scopeOf } from './render-pass.ts';
 export { sampleHolder } from './sample-holder.ts';
 export type { Scope } from './scope.ts';
-export { showsTimeOfDay } from './shows-time-of-day.ts';
 export { attribute, field, help, member, type StartingDesign } from './starting-parts.ts';
-export { textSchema } from './text-schema.ts';
+export { instantSchema, textSchema } from './text-schema.ts';
 export { contentTexts, translatedDocument } from './translations.ts';
 export {
   type HolderValues,
@@ -65,4 +74,3 @@ export {
   type ValueProblem,
   valueProblems,
 } from './value-rules.ts';
-export { valuesWithoutFallback } from './values-without-fallback.ts';

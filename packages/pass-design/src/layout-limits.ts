@@ -1,4 +1,3 @@
-import type { DesignDocument } from './design-document.ts';
 import type { FieldSlot, PassType } from './pass-type.ts';
 
 type FrontSlot = Exclude<FieldSlot, 'back'>;
@@ -28,7 +27,10 @@ export const appleLimits: Record<PassType, AppleLimits> = {
 export function hasAppleSharedRow({
   passType,
   barcode,
-}: Pick<DesignDocument, 'passType' | 'barcode'>): boolean {
+}: {
+  passType: PassType;
+  barcode: { format: string } | null;
+}): boolean {
   if (passType === 'generic') return barcode?.format === 'qr' || barcode?.format === 'aztec';
   return passType !== 'eventTicket' && passType !== 'boardingPass';
 }

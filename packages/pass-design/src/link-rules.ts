@@ -5,7 +5,7 @@ import { liquidProblems } from './liquid-rules.ts';
 import type { PassContent } from './pass-content.ts';
 import { fieldSlots } from './pass-type.ts';
 import { renderText } from './render-text.ts';
-import { sampleScope } from './sample-scope.ts';
+import { sampleScope } from './sample-holder.ts';
 
 const unencrypted = /^(\s*)http:\/\//i;
 

@@ -1,6 +1,7 @@
 import { colorIssues, layoutIssues, styleIssues, textIssues, walletIssues } from './appearance-rules.ts';
 import { dateIssues, pastDateIssues } from './date-rules.ts';
-import { type DesignDocument, designDocumentSchema } from './design-document.ts';
+import type { DesignDocument } from './design-document.ts';
+import { designDocumentSchema } from './design-document-schema.ts';
 import { type DesignFacts, type DesignIssue, error, type FixableIssue } from './design-issue.ts';
 import { imageIssues, imageSizeIssues } from './image-rules.ts';
 import { issuePath } from './issue-path.ts';
@@ -13,7 +14,7 @@ import {
   liquidIssues,
   sampleContent,
 } from './publish-rules.ts';
-import { createTextBudget } from './text-budget.ts';
+import { createTextBudget } from './scope.ts';
 import { translationIssues } from './translation-rules.ts';
 
 /** What the schema refuses; an editor may hold a document that was never through it. */

@@ -2,8 +2,7 @@ import { CaptureTag, type Context, ForTag, Liquid, type Template } from 'liquidj
 import { backValueLengthMax } from './limits.ts';
 import { liquidDate } from './liquid-date.ts';
 import { filtersKept, tagsKept } from './liquid-vocabulary.ts';
-import type { Scope } from './scope.ts';
-import { textBudget } from './text-budget.ts';
+import { type Scope, textBudget } from './scope.ts';
 
 /**
  * Limit of characters and list items that one text may create, including loops over ranges: five times its longest result. A

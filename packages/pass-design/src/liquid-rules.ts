@@ -4,7 +4,7 @@ import type { DesignDocument } from './design-document.ts';
 import { liquidReferences, parseLiquid, runLiquid } from './liquid-engine.ts';
 import { holdsLiquid, plainParts } from './plain-text.ts';
 import { referenceProblems } from './reference-problems.ts';
-import { sampleScope } from './sample-scope.ts';
+import { sampleScope } from './sample-holder.ts';
 import type { Scope } from './scope.ts';
 
 const asksForTheHour = /(["'])(?:now|today)\1\s*\|\s*date\b/;

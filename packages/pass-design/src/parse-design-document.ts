@@ -1,6 +1,7 @@
 import { completeDesignDocument, convertVersion1, translateVersion1 } from './convert-design-document.ts';
 import { designDocumentVersion } from './design-choices.ts';
-import { type DesignDocument, designDocumentSchema } from './design-document.ts';
+import type { DesignDocument } from './design-document.ts';
+import { designDocumentSchema } from './design-document-schema.ts';
 
 export type DesignDocumentErrorCode = 'unknownVersion' | 'malformed';
 

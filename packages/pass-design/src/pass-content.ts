@@ -1,10 +1,9 @@
-import type { actionTypes } from './design-choices.ts';
+import type { actionTypes, DesignStyle } from './design-choices.ts';
 import type { Alignment, BarcodeFormat, Colors, DesignDocument, Images } from './design-document.ts';
 import type { Details } from './details.ts';
 import type { Beacon, PassLocation } from './features-schema.ts';
 import type { FieldKind, FormatContent } from './formats/field-formats.ts';
 import type { FieldSlot, PassType, TransitMode } from './pass-type.ts';
-import type { DesignStyle } from './poster.ts';
 import type { GuideKey } from './poster-schema.ts';
 
 /** A designed field with its rendered value. */

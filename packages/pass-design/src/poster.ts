@@ -1,13 +1,11 @@
 import { hasAppleBarcode } from './barcode-formats.ts';
 import { isWholeDay } from './calendar.ts';
-import { type designStyles, guideKinds } from './design-choices.ts';
+import { type DesignStyle, guideKinds } from './design-choices.ts';
 import type { DetailKey, Details } from './details.ts';
 import { flightForms } from './flight.ts';
 import type { PassContent } from './pass-content.ts';
 import type { PassType } from './pass-type.ts';
 import type { GuideKey } from './poster-schema.ts';
-
-export type DesignStyle = (typeof designStyles)[number];
 
 /** The newer layout that Apple has for a pass type. */
 export function styleOf(passType: PassType): DesignStyle | null {

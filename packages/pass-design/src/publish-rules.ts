@@ -4,15 +4,13 @@ import type { DesignDocument } from './design-document.ts';
 import { type DesignFix, error, type FixableIssue, warning } from './design-issue.ts';
 import { designTexts } from './design-texts.ts';
 import type { Field } from './field-schema.ts';
-import { isForeseeable } from './foreseeable.ts';
 import { fieldFormats } from './formats/field-formats.ts';
 import { liquidProblems } from './liquid-rules.ts';
 import { fieldSlots } from './pass-type.ts';
 import { renderPass } from './render-pass.ts';
 import { renderText } from './render-text.ts';
-import { sampleHolder } from './sample-holder.ts';
-import { sampleScope } from './sample-scope.ts';
-import { createTextBudget, type TextBudget, textBudget } from './text-budget.ts';
+import { isForeseeable, sampleHolder, sampleScope } from './sample-holder.ts';
+import { createTextBudget, type TextBudget, textBudget } from './scope.ts';
 
 const headingFix: DesignFix = {
   label: 'Use the heading',

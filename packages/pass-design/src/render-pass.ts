@@ -19,8 +19,7 @@ import { holdsLiquid } from './plain-text.ts';
 import { renderExtras } from './render-extras.ts';
 import { renderPoster } from './render-poster.ts';
 import { renderText } from './render-text.ts';
-import { buildScope, type Scope } from './scope.ts';
-import { createTextBudget, type TextBudget, textBudget } from './text-budget.ts';
+import { buildScope, createTextBudget, type Scope, type TextBudget, textBudget } from './scope.ts';
 import { differingTexts, translatedDocument } from './translations.ts';
 
 /** Everything the parts of one content are drawn with. */

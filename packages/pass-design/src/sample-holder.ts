@@ -1,6 +1,7 @@
 import type { Attribute } from './attribute.ts';
 import type { DesignDocument } from './design-document.ts';
 import type { RenderPass, RenderUser } from './pass-content.ts';
+import { buildScope, type Scope } from './scope.ts';
 
 type SampleValue = string | number | boolean;
 
@@ -38,4 +39,20 @@ export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
       expiresAt: null,
     },
   };
+}
+
+/** Whether every value the text takes is known before a pass is issued: then one sample represents all. */
+export function isForeseeable(text: string, attributes: readonly Attribute[]): boolean {
+  const open = attributes.filter((attribute) => attribute.default === null || attribute.default === '');
+  return (
+    !/\buser\.(?:firstName|lastName|email)\b/.test(text) && !open.some(({ key }) => text.includes(`.${key}`))
+  );
+}
+
+/** The scope for checking texts before any pass exists. */
+export function sampleScope(document: Pick<DesignDocument, 'attributes'>): Scope {
+  return buildScope(
+    { document, issuer: { name: 'Harbour', address: null, contact: null }, ...sampleHolder(document) },
+    { locale: 'en', timezone: 'UTC', expiresAt: null },
+  );
 }

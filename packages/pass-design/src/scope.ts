@@ -2,7 +2,6 @@ import type { Attribute } from './attribute.ts';
 import type { AttributeScope } from './design-choices.ts';
 import type { DesignDocument } from './design-document.ts';
 import type { RenderInput } from './pass-content.ts';
-import type { TextBudget, textBudget } from './text-budget.ts';
 
 export type Value = string | number | boolean;
 export type Values = Record<string, Value>;
@@ -71,3 +70,17 @@ export function buildScope(
 /** The valid names under `pass` and `issuer`; `user` and `attributes` follow the declarations. */
 export const passNames = ['serialNumber', 'createdAt', 'expiresAt', 'voided'] as const;
 export const issuerNames = ['name', 'address', 'contact'] as const;
+
+/**
+ * Milliseconds that the Liquid of one design may take in all of its texts and languages. Real designs take a few; four pauses of a busy
+ * machine fit in, each counted as the time of one text at most.
+ */
+const millisecondsPerDesignMax = 200;
+
+/** The time that is left to the texts of a design while it is rendered or checked. */
+export type TextBudget = { left: number };
+
+/** Where a scope keeps it: out of reach of the texts. */
+export const textBudget = Symbol('textBudget');
+
+export const createTextBudget = (): TextBudget => ({ left: millisecondsPerDesignMax });

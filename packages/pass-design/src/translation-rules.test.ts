@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DesignDocument } from './design-document.ts';
-import { designDocumentSchema } from './design-document.ts';
+import { designDocumentSchema } from './design-document-schema.ts';
 import { missingTranslations } from './design-texts.ts';
 import { checkDesign } from './lint-design.ts';
 import { designWith, text } from './test-input.ts';

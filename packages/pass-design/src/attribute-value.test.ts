@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { showsTimeOfDay } from './attribute-value.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
 import { renderPass } from './render-pass.ts';
-import { showsTimeOfDay } from './shows-time-of-day.ts';
 import { designWith, inputOf } from './test-input.ts';
 
 const showsTime = (value: string, kind: 'text' | 'date' | 'dateTime' = 'text') =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesWithoutFallback } from './values-without-fallback.ts';
+import { valuesWithoutFallback } from './plain-text.ts';
 
 test.each([
   ['Hello {{ user.firstName }}, {{user.firstName}}', ['firstName']],
