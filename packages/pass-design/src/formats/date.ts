@@ -1,4 +1,4 @@
-import { readInstant, writeInstant } from '../calendar.ts';
+import { readInstant, writeInstant } from '../document/calendar.ts';
 import type { FieldFormat, FormatContext, PropertiesOf, SchemaTools } from './field-format.ts';
 import { formatInstant } from './formatters.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { textSchema } from '../text-schema.ts';
+import type { textSchema } from '../document/text-schema.ts';
 
 /** What formats make schemas with. They import no zod, so that pages that render a pass do not load it. */
 export type SchemaTools = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { renderPass } from '../render-pass.ts';
-import { designWith, drawn, inputOf } from '../test-input.ts';
+import { renderPass } from '../render/render-pass.ts';
+import { designWith, drawn, inputOf } from '../render/test-input.ts';
 
 describe('numbers', () => {
   const number = (value: string, locale = 'en') => {

@@ -1,5 +1,5 @@
-import { addressFault, fieldAddress } from '../address.ts';
-import { labelLengthMax } from '../limits.ts';
+import { addressFault, fieldAddress } from '../document/address.ts';
+import { labelLengthMax } from '../document/limits.ts';
 import type { FieldFormat, PropertiesOf, SchemaTools } from './field-format.ts';
 
 export const linkProperties = ({ textSchema }: SchemaTools) => ({
