@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildClass } from './build-class.ts';
+import { buildClass } from './build-resources.ts';
 import type { ClassInput } from './class-input.ts';
 import { classFields } from './google-fields.fixture.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildClass } from './build-class.ts';
-import { buildObject } from './build-object.ts';
+import { buildClass, buildObject } from './build-resources.ts';
 import { objectFields } from './google-fields.fixture.ts';
 import type { ObjectInput } from './object-input.ts';
 

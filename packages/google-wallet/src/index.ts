@@ -1,7 +1,6 @@
 export type { AddMessageOptions, MessageInput, MessageOutcome } from './add-message.ts';
 export { rotation } from './barcode.ts';
-export { buildClass } from './build-class.ts';
-export { buildObject } from './build-object.ts';
+export { buildClass, buildObject } from './build-resources.ts';
 export { checkIssuerAccess } from './check-issuer-access.ts';
 export {
   type CallbackVerifier,

@@ -22,3 +22,8 @@ function patchedValue(value: Json): Json {
   const merged = asPatch(value);
   return 'defaultValue' in merged ? { translatedValues: null, ...merged } : merged;
 }
+
+/** A resource as it is inserted: without the nulls by which a patch removes values. */
+export function withoutNulls<Resource extends { [field: string]: Json }>(resource: Resource): Resource {
+  return JSON.parse(JSON.stringify(resource, (_, value: Json) => (value === null ? undefined : value)));
+}
