@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { z } from 'zod';
 import { GoogleWalletError } from './errors.ts';
-import type { Json } from './resources.ts';
+import type { Json } from './resources/resources.ts';
 
 /** A service account that can sign. The key is a KeyObject, so that logging does not print it. */
 export type ServiceAccount = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { GoogleWalletError } from '../errors.ts';
 import { type BarcodeFormat, googleTypes } from './barcode.ts';
 import { type ClassInput, classInputSchema, type ParsedClassInput } from './class-input.ts';
-import { GoogleWalletError } from './errors.ts';
 import { type ObjectInput, objectInputSchema, type ParsedObjectInput } from './object-input.ts';
 import type { GoogleClass, GoogleObject } from './resources.ts';
 import { writeClass } from './write-class.ts';
