@@ -1,7 +1,7 @@
 export * from './compare/compare-designs.ts';
 export { completeAddress, fieldAddress } from './document/address.ts';
 export * from './document/attribute.ts';
-export { showsTimeOfDay, signUpAttributes, type ValueFault, valueFault } from './document/attribute-value.ts';
+export { signUpAttributes, type ValueFault, valueFault } from './document/attribute-value.ts';
 export { barcodeRules, encodableMessage, isReadAs, textsBehind } from './document/barcode-formats.ts';
 export { calendarDay, isWholeDay, readInstant, writeInstant } from './document/calendar.ts';
 export { contrast, contrastMin, googleTextColor } from './document/contrast.ts';
@@ -23,6 +23,7 @@ export {
   designTexts,
   mapDesignTexts,
   missingTranslations,
+  showsTimeOfDay,
   type TextToTranslate,
   textsToTranslate,
   translatablePaths,

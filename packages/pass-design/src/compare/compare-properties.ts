@@ -8,7 +8,7 @@ export type PropertyWords = {
   label?: string;
   /** A value that is chosen or counted, not written by a person: shown without quotes. */
   show?: (value: unknown) => string;
-  /** The same for a choice, or a list of choices: their names, where those differ from their own words. */
+  /** The same for a choice, or a list of choices: a name for each whose key is not readable. */
   names?: Readonly<Record<string, string>>;
   /** The whole sentence, where “changed from … to …” does not fit; empty if there is nothing to say. `owner`: "Field “Points”". */
   say?: (before: unknown, after: unknown, owner: string) => string;

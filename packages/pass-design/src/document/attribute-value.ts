@@ -2,8 +2,6 @@ import { plainParts } from '../render/plain-text.ts';
 import type { Attribute } from './attribute.ts';
 import { readInstant } from './calendar.ts';
 import type { DesignDocument } from './design-document.ts';
-import { designTexts } from './design-texts.ts';
-import { fieldSlots } from './pass-type.ts';
 
 type Value = string | number | boolean | null | undefined;
 
@@ -49,18 +47,4 @@ function barcodeAttribute({ attributes, barcode }: Pick<DesignDocument, 'attribu
   const [only] = parts;
   if (parts.length !== 1 || typeof only !== 'object' || only.fallback !== null) return undefined;
   return attributes.find(({ key }) => key === only.key);
-}
-
-/** The letters of Liquid's `date` filter that show a time of day. */
-const clockLetters = 'HIklMPpRSsTz';
-
-/** Whether the design shows an attribute's time of day. Then a value needs one, because a day alone would show as midnight. */
-export function showsTimeOfDay(document: DesignDocument, { key }: Pick<Attribute, 'key'>): boolean {
-  const reference = new RegExp(`\\.${key}\\b`);
-  const onClock = new RegExp(`\\.${key}\\b[^}]*\\bdate:[^}]*%-?[${clockLetters}]`);
-  const fields = fieldSlots.flatMap((slot) => document.fields[slot]);
-  return (
-    fields.some(({ kind, value }) => kind === 'dateTime' && reference.test(value)) ||
-    designTexts(document).some(({ text }) => onClock.test(text))
-  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderPass } from '../render/render-pass.ts';
 import { designWith, inputOf } from '../render/test-input.ts';
-import { showsTimeOfDay } from './attribute-value.ts';
+import { showsTimeOfDay } from './design-texts.ts';
 import { emptyDesignDocument } from './empty-design-document.ts';
 
 const showsTime = (value: string, kind: 'text' | 'date' | 'dateTime' = 'text') =>
