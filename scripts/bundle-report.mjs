@@ -50,7 +50,7 @@ const loadedOnDemand = [
   /\/((choose-passes|cancel-campaign|end-change|launch|duplicate-campaign|launch-scheduled|send-test)-dialog|dry-run-panel|delivery-results|campaign-recipients|campaign-runs|goal-line|trigger-field|change-period|recurring-line)\.tsx$/,
   // What asks for and gives the approval of a campaign.
   /\/(ask-for-approval-dialog|approval-actions)\.tsx$/,
-  // Colours to choose from, lock screens and watches, of the template editor.
+  // Colors to choose from, lock screens and watches, of the template editor.
   /\/(color-palette|lock-preview|watch-preview)\.tsx$/,
   // The newer layouts of Apple's passes, and the editor's choice of them.
   /\/(apple-poster-front|style-section)\.tsx$/,
@@ -61,7 +61,7 @@ await runScript(() => {
   const dist = join(root, 'apps/web/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const sizes = new Map();
-  const sizeOf = (files) => [...files].reduce((total, file) => total + travellingSize(dist, file, sizes), 0);
+  const sizeOf = (files) => [...files].reduce((total, file) => total + travelingSize(dist, file, sizes), 0);
   const rows = [...pageRows(manifest, sizeOf), ...routeRows(manifest, sizeOf)];
   const late = pagesWithLateLibrary(dist);
   for (const page of late)
@@ -139,7 +139,7 @@ function scriptsOf(manifest, keys) {
 }
 
 /** What travels: the compressed file, or the script itself where it is too small to have one. */
-function travellingSize(dist, file, sizes) {
+function travelingSize(dist, file, sizes) {
   if (!sizes.has(file)) {
     const path = join(dist, file);
     const compressed = `${path}.br`;

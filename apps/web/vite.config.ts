@@ -90,7 +90,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The first browsers with light-dark(), which a build for older ones would take apart wrongly: the library sets the colour
+    // The first browsers with light-dark(), which a build for older ones would take apart wrongly: the library sets the color
     // scheme through a variable. The public pages, which meet older phones, do without it.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,

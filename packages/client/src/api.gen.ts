@@ -427,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Void a pass
-         * @description Wallets grey the pass out and its download link stops working. It can be restored for 24 hours, unless `atOnce`. Safe to repeat.
+         * @description Wallets gray the pass out and its download link stops working. It can be restored for 24 hours, unless `atOnce`. Safe to repeat.
          */
         post: operations["voidPass"];
         delete?: never;
@@ -642,8 +642,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the settings of personalised links
-         * @description A personalised link is `url` with a query: `email`, `firstName`, `lastName`, attributes of the template by their keys, `utm_…`, and `expires` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
+         * Get the settings of personalized links
+         * @description A personalized link is `url` with a query: `email`, `firstName`, `lastName`, attributes of the template by their keys, `utm_…`, and `expires` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
          *
          *     To sign a link, percent-encode each name and value (everything but letters, digits and `-_.~`), join each pair with `=`, sort the pairs by their bytes and join them with `&`. `signature`, the last parameter, is the HMAC-SHA256 of this text in lower-case hexadecimal, with the secret’s characters as the key:
          *
@@ -656,7 +656,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the settings of personalised links
+         * Change the settings of personalized links
          * @description Omitted settings stay as they are.
          */
         patch: operations["savePersonalLinks"];
@@ -672,7 +672,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate the secret of personalised links
+         * Rotate the secret of personalized links
          * @description Also creates the first secret. Links signed with the secret before this one stop working.
          */
         post: operations["rotatePersonalLinkSecret"];

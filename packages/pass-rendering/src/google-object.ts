@@ -211,7 +211,7 @@ function typedPart(
     case 'offer':
       return { type };
     case 'generic':
-      // A generic class has no content: each object carries its name, colour and images.
+      // A generic class has no content: each object carries its name, color and images.
       return {
         type: 'generic',
         cardTitle: content.organizationName || name,

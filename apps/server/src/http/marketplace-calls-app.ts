@@ -21,7 +21,7 @@ const marketplaceRouter = router({ workspace: router({ webhooks: router(webhookP
 
 type Variables = { requestId: string };
 
-/** The frame’s HTTP entry: its token authorises only these procedures, in one workspace, for the user it was issued to. */
+/** The frame’s HTTP entry: its token authorizes only these procedures, in one workspace, for the user it was issued to. */
 export function marketplaceCallsApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(`${marketplaceCallsPath}/*`, bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));

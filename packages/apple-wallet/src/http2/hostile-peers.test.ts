@@ -190,7 +190,7 @@ describe('a server', () => {
     await expect(connection.ended).resolves.toMatchObject({ message: 'The server did not answer a ping.' });
   });
 
-  it('that responds after the request was cancelled disturbs no other request', async () => {
+  it('that responds after the request was canceled disturbs no other request', async () => {
     const { port } = await peers.rawServer((socket, received) => {
       socket.write(emptySettings);
       socket.on('data', () => {

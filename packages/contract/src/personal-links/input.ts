@@ -7,7 +7,7 @@ import { type SignUpOutcome, signUpInput } from '../sign-ups/input.ts';
 /** More than a template can declare. */
 const attributesMax = 100;
 
-/** The settings of a template's personalised links. */
+/** The settings of a template's personalized links. */
 export const personalLinkSettings = z.object({
   isEnabled: z.boolean(),
   /** Whether links without a signature work: those with merge fields of a mailing tool. */

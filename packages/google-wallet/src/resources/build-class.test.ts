@@ -133,11 +133,11 @@ describe('buildClass', () => {
     }
   });
 
-  it('rejects bad ids, colours, keys and repeated keys with their path', () => {
+  it('rejects bad ids, colors, keys and repeated keys with their path', () => {
     const refused: [Partial<Extract<ClassInput, { type: 'loyalty' }>>, RegExp][] = [
       [{ id: 'template' }, /id: must be issuerId\.suffix/],
       [{ id: '3388.a/b' }, /id: must be/],
-      [{ hexBackgroundColor: 'red' }, /hexBackgroundColor: must be a colour/],
+      [{ hexBackgroundColor: 'red' }, /hexBackgroundColor: must be a color/],
       [{ frontFields: [{ key: "a']" }] }, /frontFields\.0/],
       [{ frontFields: [{ key: 'terms' }] }, /repeat the key "terms"/],
       [{ locations: Array.from({ length: 11 }, () => ({ latitude: 0, longitude: 0 })) }, /locations/],

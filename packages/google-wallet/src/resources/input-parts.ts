@@ -10,7 +10,7 @@ export const resourceId = z
 // The key is quoted in a field path, so it must not contain a quote.
 export const fieldKey = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1–64 letters, digits, "_" or "-"');
 export const publicUrl = z.string().refine(isPublicUrl, 'must be an https address');
-export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1a2b3c');
+export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1a2b3c');
 export const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag');
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code');
 /** An instant with an offset; Google would shift a time without one. */
@@ -41,7 +41,7 @@ export const money = z.strictObject({
   ]),
   currencyCode,
 });
-/** A labelled value of a pass. Empty values are not shown. */
+/** A labeled value of a pass. Empty values are not shown. */
 export const field = z.strictObject({ key: fieldKey, label: optionalText, value: optionalText });
 
 export type Text = z.infer<typeof text>;

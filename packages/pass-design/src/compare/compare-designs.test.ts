@@ -39,7 +39,7 @@ it.each<[string, (design: DesignDocument) => unknown, string[]]>([
   [
     'color',
     ({ colors }) => (colors.background = '#112233'),
-    ['Background colour changed from #0b3b38 to #112233'],
+    ['Background color changed from #0b3b38 to #112233'],
   ],
   [
     'label',
@@ -239,6 +239,6 @@ it('counts a thing once, however much of it differs, and sums the design up', ()
   after.barcode = null;
   const differences = compareDesigns(base, after);
   expect(countDifferences(differences)).toBe(4);
-  expect(summarizeDifferences(differences)).toBe('1 colour, 2 fields and the barcode changed');
+  expect(summarizeDifferences(differences)).toBe('1 color, 2 fields and the barcode changed');
   expect(summarizeDifferences([])).toBe('Nothing changed');
 });

@@ -223,7 +223,7 @@ function compareEach(part: DesignPart, before: Properties, after: Properties, wo
 
 const nouns: Record<Exclude<DesignPart, 'barcode'>, string> = {
   texts: 'text',
-  colors: 'colour',
+  colors: 'color',
   images: 'image',
   fields: 'field',
   details: 'detail',
@@ -238,7 +238,7 @@ export function countDifferences(differences: readonly DesignDifference[]): numb
   return new Set(differences.map(({ part, thing }) => `${part} ${thing}`)).size;
 }
 
-/** "3 fields, 1 colour and the barcode changed". */
+/** "3 fields, 1 color and the barcode changed". */
 export function summarizeDifferences(differences: readonly DesignDifference[]): string {
   const counts = designParts.flatMap((part) => {
     const number = countDifferences(differences.filter((difference) => difference.part === part));

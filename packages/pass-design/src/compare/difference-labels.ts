@@ -35,7 +35,7 @@ const styleNames: Readonly<Record<string, string>> = { poster: 'poster', semanti
 
 export const textWords: WordsByKey = {
   style: { label: 'Style', show: (value) => styleNames[String(value)] ?? 'classic' },
-  footerColor: { label: 'Footer colour', ...color },
+  footerColor: { label: 'Footer color', ...color },
   fields: {
     label: 'Fields',
     show: (value) => (Array.isArray(value) ? listWords(value) : 'the auxiliary ones'),
@@ -45,9 +45,9 @@ export const textWords: WordsByKey = {
 };
 
 export const colorWords: WordsByKey = {
-  background: { label: 'Background colour', ...color },
-  foreground: { label: 'Text colour', ...color },
-  label: { label: 'Label colour', ...color },
+  background: { label: 'Background color', ...color },
+  foreground: { label: 'Text color', ...color },
+  label: { label: 'Label color', ...color },
 };
 
 /** Another picture always has another crop. */

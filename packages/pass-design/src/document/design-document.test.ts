@@ -76,9 +76,9 @@ describe('the schema rejects with an explanation', () => {
       'poster.fields.1: The design has no such field, or shows it twice: a',
     ],
     [
-      'a colour in words',
+      'a color in words',
       designWith([], { colors: { background: 'red', foreground: '#ffffff', label: '#ffffff' } }),
-      'colors.background: Write the colour as #rrggbb',
+      'colors.background: Write the color as #rrggbb',
     ],
     [
       'text that no database holds',
@@ -130,7 +130,7 @@ describe('the schema rejects with an explanation', () => {
   });
 
   test('unknown keys', () => {
-    expect(issuesOf({ ...designWith([]), colour: '#fff' })).not.toEqual([]);
+    expect(issuesOf({ ...designWith([]), color: '#fff' })).not.toEqual([]);
   });
 });
 

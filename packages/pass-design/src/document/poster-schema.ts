@@ -4,11 +4,11 @@ import { actionTypes, guideKinds } from './design-choices.ts';
 import { featuredActionsMax, fieldsPerSlotMax, headingLengthMax, urlLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
 
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write the colour as #rrggbb');
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write the color as #rrggbb');
 
 /** What only a poster shows. */
 export const posterSchema = z.strictObject({
-  /** Behind the foot of an event ticket. Absent: a colour that Apple Wallet takes from the picture. */
+  /** Behind the foot of an event ticket. Absent: a color that Apple Wallet takes from the picture. */
   footerColor: colorSchema.optional(),
   /** Beside the logo of an event ticket. */
   logoText: textSchema(headingLengthMax).optional(),

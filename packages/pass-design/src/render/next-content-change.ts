@@ -13,7 +13,7 @@ function instantsOf(overlay: Overlay): number[] {
 
 /**
  * The next instant after `now` at which the pass changes by itself: a campaign's pass change begins or ends, or the pass expires
- * (both wallets grey it then). Null if there is none. Expiry does not change a voided pass.
+ * (both wallets gray it then). Null if there is none. Expiry does not change a voided pass.
  */
 export function nextContentChange(input: {
   document?: DesignDocument;

@@ -85,7 +85,7 @@ export function colorIssues({ colors }: DesignDocument): FixableIssue[] {
     issues.push(
       warning(
         'colors.foreground',
-        'Google Wallet chooses black or white text by itself and does not show this colour.',
+        'Google Wallet chooses black or white text by itself and does not show this color.',
       ),
     );
   return issues;

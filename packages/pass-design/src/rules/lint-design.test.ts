@@ -215,7 +215,7 @@ describe('what a wallet will do differently', () => {
       'colors.foreground: In Apple Wallet the text is hard to read',
     ],
     [
-      'a text colour Google ignores',
+      'a text color Google ignores',
       { ...loyalty, colors: { background: '#000000', foreground: '#ff9900', label: '#ffffff' } },
       'colors.foreground: Google Wallet chooses',
     ],

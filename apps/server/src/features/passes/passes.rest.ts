@@ -156,7 +156,7 @@ export const passRoutes = [
     tag,
     summary: 'Void a pass',
     description:
-      'Wallets grey the pass out and its download link stops working. It can be restored for 24 hours, unless `atOnce`. Safe to repeat.',
+      'Wallets gray the pass out and its download link stops working. It can be restored for 24 hours, unless `atOnce`. Safe to repeat.',
     body: [voidPassInput],
     isBodyOptional: true,
     answer: ['The pass.', passAnswer],

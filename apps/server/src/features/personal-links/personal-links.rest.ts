@@ -18,7 +18,7 @@ const example: PersonalLinks = {
   url: 'https://passes.example.com/t/1.AaH97n2PfZOvIWbHEcewMg',
 };
 
-const signing = `A personalised link is \`url\` with a query: \`email\`, \`firstName\`, \`lastName\`, attributes of the template by their keys, \`utm_…\`, and \`expires\` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
+const signing = `A personalized link is \`url\` with a query: \`email\`, \`firstName\`, \`lastName\`, attributes of the template by their keys, \`utm_…\`, and \`expires\` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
 
 To sign a link, percent-encode each name and value (everything but letters, digits and \`-_.~\`), join each pair with \`=\`, sort the pairs by their bytes and join them with \`&\`. \`signature\`, the last parameter, is the HMAC-SHA256 of this text in lower-case hexadecimal, with the secret’s characters as the key:
 
@@ -33,7 +33,7 @@ export const personalLinkRoutes = [
     path: '/pass-templates/{passTemplateId}/personal-links',
     operationId: 'getPersonalLinks',
     tag,
-    summary: 'Get the settings of personalised links',
+    summary: 'Get the settings of personalized links',
     description: signing,
     answer: ['The settings.', personalLinksAnswer, example],
     inTransaction: (ctx, tx, { passTemplateId }) => getPersonalLinks(ctx, tx, passTemplateId),
@@ -43,7 +43,7 @@ export const personalLinkRoutes = [
     path: '/pass-templates/{passTemplateId}/personal-links',
     operationId: 'savePersonalLinks',
     tag,
-    summary: 'Change the settings of personalised links',
+    summary: 'Change the settings of personalized links',
     description: 'Omitted settings stay as they are.',
     body: [personalLinkSettings.partial(), { isEnabled: true }],
     answer: ['The settings.', personalLinksAnswer, example],
@@ -55,7 +55,7 @@ export const personalLinkRoutes = [
     path: '/pass-templates/{passTemplateId}/personal-links/rotate-secret',
     operationId: 'rotatePersonalLinkSecret',
     tag,
-    summary: 'Rotate the secret of personalised links',
+    summary: 'Rotate the secret of personalized links',
     description: 'Also creates the first secret. Links signed with the secret before this one stop working.',
     answer: [
       'The new secret.',

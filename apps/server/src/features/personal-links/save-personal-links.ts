@@ -12,7 +12,7 @@ export type PersonalLinkChanges = { passTemplateId: string } & {
 };
 
 /**
- * Changes the given settings of a template's personalised links.
+ * Changes the given settings of a template's personalized links.
  * @throws AppError `notFound`, `archived`, `validationFailed` for an attribute that the template does not have
  */
 export async function savePersonalLinks(

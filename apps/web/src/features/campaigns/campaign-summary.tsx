@@ -92,10 +92,10 @@ function VariantText({ variant, document }: { variant: VariantDraft; document: D
   );
 }
 
-/** "Colours, logo, cover image". */
+/** "Colors, logo, cover image". */
 function appearanceText({ colors, images }: ChangeDraft): string {
   const pictures = imageSlots.filter((slot) => images[slot]).map((slot) => imageSlotWords[slot].label);
-  const parts = [...(Object.keys(colors).length > 0 ? ['Colours'] : []), ...pictures];
+  const parts = [...(Object.keys(colors).length > 0 ? ['Colors'] : []), ...pictures];
   return parts.map((part, index) => (index === 0 ? part : part.toLowerCase())).join(', ');
 }
 

@@ -20,7 +20,7 @@ export function showDone(message: string): void {
   });
 }
 
-/** Says that something failed, in the catalogue's words, and below them why, where somebody knows. */
+/** Says that something failed, in the catalog's words, and below them why, where somebody knows. */
 export function showError(sentence: string, reason = ''): void {
   notifications.show({
     ...(reason ? { title: sentence, message: reason } : { message: sentence }),

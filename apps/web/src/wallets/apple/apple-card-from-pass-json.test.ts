@@ -36,7 +36,7 @@ describe('appleCardFromPassJson', () => {
     expect(announced).toEqual(plain);
   });
 
-  it('lets nothing but a colour through as a colour', () => {
+  it('lets nothing but a color through as a color', () => {
     const { colors } = read({
       generic: {},
       backgroundColor: 'url(https://spy.example/x.png)',
@@ -72,7 +72,7 @@ describe('appleCardFromPassJson', () => {
     expect(formatOn(26, barcodes.slice(0, 1))).toBeUndefined();
   });
 
-  it('greys a voided pass and one whose date has passed', () => {
+  it('grays a voided pass and one whose date has passed', () => {
     expect(read({ generic: {}, voided: true }).voided).toBe(true);
     expect(read({ generic: {}, expirationDate: '2026-11-21T12:00:00+01:00' }).expired).toBe(true);
     expect(read({ generic: {}, expirationDate: '2026-11-21T12:00:00-01:00' }).expired).toBe(false);

@@ -47,7 +47,7 @@ const alignments: Record<string, AppleCardField['align']> = {
   PKTextAlignmentNatural: 'natural',
 };
 
-/** Only a colour may pass: a pass's text must not become another declaration or fetch an image. */
+/** Only a color may pass: a pass's text must not become another declaration or fetch an image. */
 function colorOr(value: unknown, otherwise: string): string {
   const text = textOf(value).trim();
   return /^rgba?\([\d\s.,%]+\)$/i.test(text) || /^#[0-9a-f]{3,8}$/i.test(text) ? text : otherwise;

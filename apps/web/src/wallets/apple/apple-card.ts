@@ -44,7 +44,7 @@ export type AppleCard = {
   /** What VoiceOver says of the whole pass. */
   description: string;
   logoText: string;
-  /** CSS colours. */
+  /** CSS colors. */
   colors: { background: string; foreground: string; label: string };
   images: Partial<Record<AppleImageSlot, CardImage>>;
   fields: Record<AppleSlot, AppleCardField[]>;

@@ -13,11 +13,11 @@ export type ApplePoster = {
   /** The ends of a journey. */
   stops: { code: string; city: string; time: string }[];
   facts: AppleCardField[];
-  /** A CSS colour; null where Wallet takes one from the picture. */
+  /** A CSS color; null where Wallet takes one from the picture. */
   footerColor: string | null;
 };
 
-/** What a poster shows; colours and texts of the pass are as the issuer wrote them. */
+/** What a poster shows; colors and texts of the pass are as the issuer wrote them. */
 export function readApplePoster({ kind, pass, device }: PosterSource): ApplePoster {
   if (kind === 'generic') return readGeneric(pass, device);
   return kind === 'ticket' ? readTicket(pass, device) : readJourney(pass, device);

@@ -12,7 +12,7 @@ import type { GoogleCard, GoogleJourneyMode, GooglePassType } from './google-car
 import { type GoogleDevice, googleValueText, localizedText } from './google-field-path.ts';
 import { type GoogleRoots, googleFrontRows } from './google-front-rows.ts';
 
-/** What Google takes for a pass whose class names no colour. */
+/** What Google takes for a pass whose class names no color. */
 const defaultBackground = '#3c4043';
 
 const barcodeFormats: Record<string, CardBarcodeFormat> = {

@@ -20,7 +20,7 @@ export type GoogleCard = {
   /** The large line: of a gift card its balance. Empty without one, and above a journey on the ground. */
   title: string;
   subtitle: string | null;
-  /** CSS colours; Google chooses the text colour from the background, the issuer cannot. */
+  /** CSS colors; Google chooses the text color from the background, the issuer cannot. */
   colors: { background: string; text: string };
   images: { logo?: CardImage; hero?: CardImage };
   journey: { from: GoogleStop; to: GoogleStop; mode: GoogleJourneyMode } | null;

@@ -136,7 +136,7 @@ test('an empty draft cannot be tested', async () => {
   expect(screen.getByRole('button', { name: 'Send test' })).toHaveProperty('disabled', true);
 });
 
-test('a colour and a picture of the campaign are stored, and the design’s is used again on request', async () => {
+test('a color and a picture of the campaign are stored, and the design’s is used again on request', async () => {
   const file = 'c'.repeat(64);
   FakeUpload.answers = [{ status: 201, answer: { file, width: 660, height: 200, url: '' } }];
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
@@ -154,7 +154,7 @@ test('a colour and a picture of the campaign are stored, and the design’s is u
     colors: { background: '#7a1f2b' },
     images: { icon: { file } },
   });
-  await app.press('Background: use the colour of the design');
+  await app.press('Background: use the color of the design');
   await app.press('Remove icon');
   await app.press('Save draft');
   await waitFor(() => expect(app.campaign.passChange).toBeNull());
@@ -166,7 +166,7 @@ test.each<[string, CampaignAudience, number]>([
 ])('the step %s what Google cannot change, for %j', async (_, audience, times) => {
   openDraft('pass-change', { passChange: { fields: {}, colors: { background: '#7a1f2b' } }, audience });
   await textbox('Background');
-  const sentence = /Google Wallet keeps the background colour of the design/;
+  const sentence = /Google Wallet keeps the background color of the design/;
   expect(screen.queryAllByText(sentence)).toHaveLength(times);
 });
 

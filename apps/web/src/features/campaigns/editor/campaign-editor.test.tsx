@@ -59,7 +59,7 @@ test('a launch waits for a save under way, saves the newer text and launches it'
   expect(campaigns[0]?.message).toBe('Happy hour until nine');
 });
 
-test('a launch under way cannot be cancelled: Cancel and Close are disabled, Escape does nothing, the focus stays', async () => {
+test('a launch under way cannot be canceled: Cancel and Close are disabled, Escape does nothing, the focus stays', async () => {
   const { server, user, launch, history } = openEditor({ of: 'draft', step: 'review' });
   const release = server.hold('workspace.campaigns.launch');
   await launch();
@@ -136,7 +136,7 @@ test('a launch during the first save launches that draft and creates no second o
   expect(campaigns.map(({ status }) => status)).toEqual(['Sent']);
 });
 
-test('saving after a cancelled launch stores one draft and launches nothing', async () => {
+test('saving after a canceled launch stores one draft and launches nothing', async () => {
   const { server, fill, press, follow, confirm, campaigns } = openEditor();
   await fill('Message', 'Maybe tomorrow');
   await follow(/Review/);

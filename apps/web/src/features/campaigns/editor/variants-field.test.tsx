@@ -70,7 +70,7 @@ test('a variant has a text for Google Wallet and a pass change of its own, and g
 test('a variant that changes nothing differs from one that changes what the campaign does', async () => {
   const app = openSplit({ holdoutPercent: 0, variants: [variantB] }, { passChange: colored });
   await app.user.click(await screen.findByRole('switch', { name: /^Own pass change/ }));
-  await app.press('Background: use the colour of the design');
+  await app.press('Background: use the color of the design');
   await app.save();
   expect(app.campaign.split?.variants).toEqual([{ ...variantB, passChange: { fields: {} } }]);
   await app.press('Remove variant B');
@@ -119,7 +119,7 @@ test('the summary names the variants, what they have of their own, and the holdo
   ];
   openSplit({ holdoutPercent: 10, variants });
   const rowOf = async (term: string) => (await screen.findByText(term)).nextElementSibling?.textContent;
-  expect(await rowOf('Variant B, 50 %')).toBe('Colours');
+  expect(await rowOf('Variant B, 50 %')).toBe('Colors');
   expect(await rowOf('Variant C, 20 %')).toBe('The campaign’s own content');
   expect(await rowOf('Holdout, 10 %')).toBe('Gets nothing');
 });

@@ -10,7 +10,7 @@ export function SharedAtGoogle({ draft, document }: Pick<StepProps, 'draft' | 'd
   const shared = sharedAtGoogle(document);
   const changes = changesOf(draft);
   const parts = [
-    shared.background && changes.some(({ colors }) => colors.background) && 'background colour',
+    shared.background && changes.some(({ colors }) => colors.background) && 'background color',
     shared.logo && changes.some(({ images }) => images.logo || images.icon) && 'logo',
   ].filter(Boolean);
   const isCapped = mayBeCapped(draft, frequencyCap);

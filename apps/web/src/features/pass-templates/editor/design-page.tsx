@@ -25,7 +25,7 @@ const transitWords: Record<TransitMode, string> = {
 
 const StyleSection = lazy(async () => ({ default: (await import('./style-section.tsx')).StyleSection }));
 
-/** How the pass looks: its texts, colours and pictures. */
+/** How the pass looks: its texts, colors and pictures. */
 export function DesignPage() {
   const document = useDesign();
   const { change } = useEditor();
@@ -57,7 +57,7 @@ export function DesignPage() {
           <StyleSection passType={passType} />
         </LazyBoundary>
       )}
-      <PanelGroup title="Colours">
+      <PanelGroup title="Colors">
         <ColorField part="background" label="Background" />
         <ColorField part="foreground" label="Text" />
         <ColorField part="label" label="Labels" />

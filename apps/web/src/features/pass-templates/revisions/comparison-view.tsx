@@ -15,7 +15,7 @@ import styles from './comparison-view.module.css';
 
 const partTitles: Record<DesignPart, string> = {
   texts: 'Texts',
-  colors: 'Colours',
+  colors: 'Colors',
   images: 'Images',
   fields: 'Fields',
   details: 'Details',

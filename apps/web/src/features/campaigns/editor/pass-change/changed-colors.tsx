@@ -24,7 +24,7 @@ export function ChangedColors(props: PassChangeFieldsProps) {
   );
   return (
     <fieldset className={styles.group}>
-      <legend>Colours</legend>
+      <legend>Colors</legend>
       <div className={styles.colors}>
         {parts.map((each) => (
           <ChangedColor key={each.part} {...each} {...props} />
@@ -71,7 +71,7 @@ function ChangedColor({ part, label, change, document, problems, path, onChange 
           <Button
             variant="subtle"
             size="compact-xs"
-            aria-label={`${label}: use the colour of the design`}
+            aria-label={`${label}: use the color of the design`}
             onClick={() => onChange({ colors: others })}
           >
             Use the design’s

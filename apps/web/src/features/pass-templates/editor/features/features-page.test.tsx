@@ -11,6 +11,6 @@ it.each([
   const markup = await renderFeaturesPage({ document, section });
   const ids = [...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual([...new Set(ids)]);
-  const [, labelled] = new RegExp(`<label[^>]*\\sfor="([^"]+)"[^>]*>${name}<`).exec(markup) ?? [];
-  expect(markup).toMatch(new RegExp(`<input[^>]*\\sid="${labelled}"`));
+  const [, labeled] = new RegExp(`<label[^>]*\\sfor="([^"]+)"[^>]*>${name}<`).exec(markup) ?? [];
+  expect(markup).toMatch(new RegExp(`<input[^>]*\\sid="${labeled}"`));
 });

@@ -51,7 +51,7 @@ test('Escape puts the dragged field back and changes nothing', async () => {
   await user.keyboard(' ');
   await announced('Picked up Points, position 1 of 1 in Header.');
   await user.keyboard('{ArrowDown}{Escape}');
-  await announced('Cancelled: Points is where it was.');
+  await announced('Canceled: Points is where it was.');
   expect(fieldsOf('Header')).toEqual(['Points']);
   expect((await button('Undo')).hasAttribute('disabled')).toBe(true);
 });

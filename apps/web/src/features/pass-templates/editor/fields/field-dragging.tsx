@@ -144,7 +144,7 @@ export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]
       const before = positionOf(order, current.id);
       const after = positionOf(current.order, current.id);
       if (canceled || !before || !after) {
-        setAnnouncement(`Cancelled: ${nameOf(current.id)} is where it was.`);
+        setAnnouncement(`Canceled: ${nameOf(current.id)} is where it was.`);
         return;
       }
       setAnnouncement(`Dropped ${nameOf(current.id)}, ${describe(current.id, current.order)}.`);

@@ -25,7 +25,7 @@ import { takenFieldKeys } from './taken-keys.ts';
 
 type FieldFormProps = { slot: FieldSlot; field: Field };
 
-const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Centre', right: 'Right' } as const;
+const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Center', right: 'Right' } as const;
 
 /** Everything about one field. */
 export function FieldForm({ slot, field }: FieldFormProps) {

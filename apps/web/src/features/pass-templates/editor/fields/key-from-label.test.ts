@@ -9,7 +9,7 @@ it.each([
   ['Crème brûlée', 'cremeBrulee'],
   ['  GATE  ', 'gate'],
   ['{{ user.firstName }} of', 'of'],
-])('“%s” suggests a key people recognise', (label, key) => {
+])('“%s” suggests a key people recognize', (label, key) => {
   expect(keyFromLabel(label, [], 'field')).toBe(key);
 });
 

@@ -7,10 +7,10 @@ type ColorInputProps = Pick<
   TextInputProps,
   'id' | 'label' | 'description' | 'error' | 'rightSection' | 'rightSectionWidth'
 > & {
-  /** The text of the field, and the colour itself, which may be the one before what is being typed. */
+  /** The text of the field, and the color itself, which may be the one before what is being typed. */
   value: string;
   color: string;
-  /** The picture whose colours the palette suggests. */
+  /** The picture whose colors the palette suggests. */
   logo?: string | undefined;
   onChange: (text: string) => void;
   onLeave: () => void;
@@ -19,7 +19,7 @@ type ColorInputProps = Pick<
 // Unfolds below the field that has the focus.
 const ColorPalette = lazy(async () => ({ default: (await import('./color-palette.tsx')).ColorPalette }));
 
-/** A colour, typed or chosen below the field; the focus stays in the field. */
+/** A color, typed or chosen below the field; the focus stays in the field. */
 export function ColorInput({ value, color, logo, onChange, onLeave, ...field }: ColorInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);

@@ -18,11 +18,11 @@ const swatches = [
 type ColorPaletteProps = {
   value: string;
   onChange: (color: string) => void;
-  /** The picture whose colours are suggested. */
+  /** The picture whose colors are suggested. */
   logo: string | undefined;
 };
 
-/** Colours to choose from by pointer; by keyboard they are typed. */
+/** Colors to choose from by pointer; by keyboard they are typed. */
 export function ColorPalette({ value, onChange, logo }: ColorPaletteProps) {
   const picker: ColorPickerProps = { format: 'hex', swatches, swatchesPerRow: 10, focusable: false };
   return (

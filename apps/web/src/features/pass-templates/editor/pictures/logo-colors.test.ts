@@ -5,7 +5,7 @@ type Pixel = [red: number, green: number, blue: number, alpha: number];
 const pixels = (...areas: [count: number, pixel: Pixel][]) =>
   areas.flatMap(([count, pixel]) => Array.from({ length: count }, () => pixel).flat());
 
-it('colours come by frequency; near ones count as one, transparent and rare ones not at all', () => {
+it('colors come by frequency; near ones count as one, transparent and rare ones not at all', () => {
   const picture = pixels(
     [900, [255, 255, 255, 0]],
     [300, [200, 30, 40, 255]],
@@ -20,7 +20,7 @@ it('colours come by frequency; near ones count as one, transparent and rare ones
   expect(colors.slice(1)).toEqual(['#14285a', '#fac83c']);
 });
 
-it('of many colours the five most frequent remain', () => {
+it('of many colors the five most frequent remain', () => {
   const hues: Pixel[] = [
     [255, 0, 0, 255],
     [0, 255, 0, 255],
@@ -37,7 +37,7 @@ it.each<Pixel>([
   [200, 30, 40, 255],
   [0, 0, 0, 255],
   [255, 255, 255, 255],
-])('a logo of the one colour %s %s %s is completed to three distinct ones by its shades', (...pixel) => {
+])('a logo of the one color %s %s %s is completed to three distinct ones by its shades', (...pixel) => {
   const colors = distinctColors(pixels([50, pixel]));
   expect(new Set(colors).size).toBe(3);
 });

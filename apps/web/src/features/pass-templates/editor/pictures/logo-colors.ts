@@ -4,13 +4,13 @@ const colorsMin = 3;
 const sampleSide = 64;
 /** Of the opaque pixels; a smaller part is an edge or noise. */
 const shareMin = 0.01;
-/** Euclidean, of 441 from black to white; closer colours read as the same one. */
+/** Euclidean, of 441 from black to white; closer colors read as the same one. */
 const distanceMin = 56;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 type Cluster = { sum: Rgb; count: number };
 
-/** The distinct colours of the picture, the most frequent first. Empty if the browser cannot read it. */
+/** The distinct colors of the picture, the most frequent first. Empty if the browser cannot read it. */
 export async function readLogoColors(url: string): Promise<string[]> {
   try {
     const image = new Image();
@@ -31,7 +31,7 @@ export async function readLogoColors(url: string): Promise<string[]> {
   }
 }
 
-/** Three to five distinct colours of RGBA pixels; a picture with fewer adds a dark and a light shade of its first one. */
+/** Three to five distinct colors of RGBA pixels; a picture with fewer adds a dark and a light shade of its first one. */
 export function distinctColors(pixels: ArrayLike<number>): string[] {
   const cells = countCells(pixels);
   const total = cells.reduce((sum, { count }) => sum + count, 0);

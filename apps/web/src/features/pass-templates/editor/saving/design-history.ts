@@ -2,7 +2,7 @@ import { applyChange } from './apply-change.ts';
 import type { DesignChange } from './design-change.ts';
 import type { Draft } from './draft.ts';
 
-/** Steps kept for undo. A draft shares what did not change with its neighbours, so a step costs a few kilobytes. */
+/** Steps kept for undo. A draft shares what did not change with its neighbors, so a step costs a few kilobytes. */
 export const stepsMax = 200;
 
 export type DesignHistory = {
@@ -14,7 +14,7 @@ export type DesignHistory = {
 };
 
 export type HistoryAction =
-  /** A gesture lasts from one press or focus to the next: typing into a field, dragging a colour. */
+  /** A gesture lasts from one press or focus to the next: typing into a field, dragging a color. */
   | { kind: 'change'; change: DesignChange; gesture: number }
   | { kind: 'undo' }
   | { kind: 'redo' }
