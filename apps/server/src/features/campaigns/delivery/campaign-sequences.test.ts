@@ -24,7 +24,7 @@ import {
 } from './campaign-sequences.fixture.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 
-const sequences = Number(process.env.CAMPAIGN_SEQUENCES ?? 30);
+const sequences = Number(process.env.CAMPAIGN_SEQUENCES ?? (process.env.TESSERA_TESTS === 'full' ? 30 : 12));
 const firstSeed = Number(process.env.CAMPAIGN_SEED ?? 1);
 
 const passes = 8;
