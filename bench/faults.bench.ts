@@ -184,7 +184,7 @@ type CampaignState = {
 /** From the database: the server is being killed. */
 async function readCampaign({ database }: BenchWorld, campaignId: string): Promise<CampaignState> {
   const { rows } = await database.administrator.query<CampaignState>(
-    'select status, recipients, finished_recipients as finished, notifications, failed from campaigns where id = $1',
+    'select status, recipients, finished_recipients as finished, notifications, failed from campaign_runs where id = $1',
     [campaignId],
   );
   const [campaign] = rows;

@@ -74,7 +74,7 @@ async function launch(
   const pushed = recipients > 0 ? (await world.pushesArrived(1)).firstAt - selectedAt : 0;
   await cutShort(world.database.administrator, campaignId);
   // A canceled campaign counts for the cap only up to its last released chunk; here it counts as sent.
-  await world.database.administrator.query(`update campaigns set status = 'Sent' where id = $1`, [
+  await world.database.administrator.query(`update campaign_runs set status = 'Sent' where id = $1`, [
     campaignId,
   ]);
   return { selected: selectedAt - launchedAt, pushed, recipients };
@@ -99,7 +99,7 @@ async function untilSelected({ database }: BenchWorld, campaignId: string) {
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {
     const { rows } = await database.administrator.query<{ recipients: number }>(
-      'select recipients from campaigns where id = $1 and launched_at is not null',
+      'select recipients from campaign_runs where id = $1 and launched_at is not null',
       [campaignId],
     );
     if (rows[0]) return { selectedAt: now(), recipients: rows[0].recipients };
@@ -110,7 +110,7 @@ async function untilSelected({ database }: BenchWorld, campaignId: string) {
 
 async function bytesOfCampaigns({ database }: BenchWorld): Promise<number> {
   const { rows } = await database.administrator.query<{ bytes: string }>(
-    `select pg_total_relation_size('campaign_chunks') + pg_total_relation_size('campaigns') as bytes`,
+    `select sum(pg_total_relation_size(name)) as bytes from unnest(array['campaigns', 'campaign_runs', 'campaign_chunks']) as name`,
   );
   return Number(rows[0]?.bytes);
 }

@@ -76,7 +76,9 @@ async function rowsOfLaunch({ database }: BenchWorld, founded: CreatedWorkspace)
   const mark = await markRows(database.administrator);
   await launchCampaign(founded, campaignId);
   const written = await countWrittenRows(database.administrator, mark);
-  await database.administrator.query(`update campaigns set status = 'Canceled' where id = $1`, [campaignId]);
+  await database.administrator.query(`update campaign_runs set status = 'Canceled' where id = $1`, [
+    campaignId,
+  ]);
   return written;
 }
 

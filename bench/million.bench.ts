@@ -113,7 +113,7 @@ type Progress = { status: string; recipients: number | null; finished: number };
 
 async function readProgress({ database }: BenchWorld, campaignId: string): Promise<Progress> {
   const { rows } = await database.administrator.query<Progress>(
-    'select status, recipients, finished_recipients as finished from campaigns where id = $1',
+    'select status, recipients, finished_recipients as finished from campaign_runs where id = $1',
     [campaignId],
   );
   const [progress] = rows;

@@ -86,7 +86,7 @@ test('rendering a pass needs nothing that a browser lacks', () => {
   const seen = new Set<string>();
   const entries: Record<string, string> = {
     '@tessera/apple-wallet/pass-json': 'packages/apple-wallet/src/pass-json/index.ts',
-    '@tessera/google-wallet/write': 'packages/google-wallet/src/write.ts',
+    '@tessera/google-wallet/write': 'packages/google-wallet/src/resources/write.ts',
     '@tessera/pass-design': 'packages/pass-design/src/index.ts',
     '@tessera/text-rules': 'packages/text-rules/src/index.ts',
   };

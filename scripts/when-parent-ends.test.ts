@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const runModern = join(import.meta.dirname, 'run-modern.mjs');
-/** Prints its pid and runs until it is signalled. */
+/** Prints its pid and runs until it is signaled. */
 const server = 'console.log(process.pid); setInterval(() => undefined, 1000)';
 const start = `import(${JSON.stringify(runModern)}).then((m) => m.runModern(["-e", ${JSON.stringify(server)}]))`;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { archiveCampaign } from '../apps/server/src/features/campaigns/archive-campaign.ts';
-import { launchCampaign } from '../apps/server/src/features/campaigns/launch-campaign.ts';
+import { launchCampaign } from '../apps/server/src/features/campaigns/launch/launch-campaign.ts';
 import { issuePass } from '../apps/server/src/features/passes/issue-pass.ts';
 import { findWorkspaceById } from '../apps/server/src/features/workspaces/find-workspace-by-id.ts';
 import { createAccounts } from './world/create-accounts.ts';
@@ -128,14 +128,14 @@ test('a member archives a template, and only an admin voids all of its passes', 
   expect((await getTemplate()).stats.voided).toBe(0);
 });
 
-test('archiving with voiding ends every pass, greys both phones and closes the download links', async () => {
+test('archiving with voiding ends every pass, grays both phones and closes the download links', async () => {
   expect(await states()).toEqual(['active', 'active']);
   await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true });
   await waitFor('every pass to be voided', async () => {
     const { stats } = await getTemplate();
     return stats.voided === passCount + 1;
   });
-  await waitFor('both phones to grey the pass', async () =>
+  await waitFor('both phones to gray the pass', async () =>
     (await states()).every((state) => state === 'voided'),
   );
   const issued = await api().passTemplates.passes.query({ ...at(), status: 'issued' });

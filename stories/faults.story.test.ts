@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld({
     administratorUrl: inject('administratorUrl'),
     environment: outside.environment,
-    // A phone shop's patience instead of a data centre's: the waits are the same, only shorter.
+    // A phone shop's patience instead of a data center's: the waits are the same, only shorter.
     push: { requestMilliseconds: 1_000, retryMilliseconds: 5, retryMillisecondsMax: 50 },
   });
   founded = await createWorkspace(world.publicUrl);

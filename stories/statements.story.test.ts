@@ -354,7 +354,7 @@ async function askTheLog(endpointId: string): Promise<void> {
 async function voidEverywhere(): Promise<void> {
   const { workspaceHandle, passId, person } = ada;
   await person.api.workspace.passes.void.mutate({ workspaceHandle, passId });
-  await waitFor('both phones to grey the pass', async () => {
+  await waitFor('both phones to gray the pass', async () => {
     const { phones } = await world.lab.get<{ phones: { passes: { state: string }[] }[] }>('/phones');
     return phones.flatMap((phone) => phone.passes).every((pass) => pass.state === 'voided');
   });

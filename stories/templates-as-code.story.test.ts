@@ -178,9 +178,7 @@ test('a file with mistakes changes nothing; each mistake has its line, path and 
     const { code, stdout } = await tessera(dir, words);
     expect(code).toBe(1);
     expect(stdout).toContain(`error rewards.yaml:${line('xxxx')} design.heading: Use at most 200 characters`);
-    expect(stdout).toContain(
-      `error rewards.yaml:${line('label: red')} design.colors.label: Write the colour`,
-    );
+    expect(stdout).toContain(`error rewards.yaml:${line('label: red')} design.colors.label: Write the color`);
   }
   write(dir, 'name: [');
   expect(await tessera(dir, ['plan'])).toMatchObject({ code: 1 });

@@ -281,7 +281,7 @@ test('the link on the pass is counted, and the overview and the campaign’s row
     .toEqual(['Sent', '2', '2', '1']);
 });
 
-test('a voided pass greys on both phones, and its link leads nowhere any more', async () => {
+test('a voided pass grays on both phones, and its link leads nowhere any more', async () => {
   await page.goto(`${templateUrl}/passes`);
   await page.getByRole('link', { name: 'João Ñandú' }).click();
   await page.getByRole('button', { name: /^More actions for João/ }).click();

@@ -53,7 +53,7 @@ test('a template is designed and published', async () => {
   expect(template.googleWalletClassId).toContain(passTemplateId);
 });
 
-test('a pass reaches both phones, follows a campaign within seconds, and greys when voided', async () => {
+test('a pass reaches both phones, follows a campaign within seconds, and grays when voided', async () => {
   const pass = await ada.api.workspace.passes.issue.mutate({
     workspaceHandle,
     passTemplateId,
@@ -90,7 +90,7 @@ test('a pass reaches both phones, follows a campaign within seconds, and greys w
   const stats = await ada.api.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId });
   expect(stats.stats).toMatchObject({ issued: 1, active: 1 });
   await ada.api.workspace.passes.void.mutate({ workspaceHandle, passId: pass.id });
-  await waitFor('both phones to grey the pass', async () => {
+  await waitFor('both phones to gray the pass', async () => {
     const { phones } = await world.lab.get<{ phones: { passes: { state: string }[] }[] }>('/phones');
     return phones.every((phone) => phone.passes.every((held) => held.state === 'voided'));
   });

@@ -1,13 +1,15 @@
-import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { apiReference } from './build/api-reference.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { errorPages } from './build/error-pages.ts';
+import { liquidWithoutUnused } from './build/liquid-without-unused.ts';
+import { mantineWithoutUnused } from './build/mantine-without-unused.ts';
 import { playbookPages } from './build/playbook-pages.ts';
+import { pureConstants } from './build/pure-constants.ts';
 import { scanWorker } from './build/scan-worker.ts';
-import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
+import { zodForPages } from './build/zod-for-pages.ts';
 
 /** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
 const serverUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000';
@@ -50,7 +52,7 @@ const chunkGroups = [
   // The designer and the passes, which are the largest pages, have no form of it.
   { name: 'forms', test: /node_modules\/@mantine\/form\//, priority: 2 },
   // The template editor and the lists check nothing with it at first.
-  { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 2 },
+  { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   {
     name: 'shared',
     test: /node_modules\/|src\/(features|ui\/(?!page\/logo))/,
@@ -74,19 +76,21 @@ export default defineConfig({
     errorPages(),
     apiReference(),
     scanWorker(),
-    zodWithoutJsonSchema(),
+    zodForPages(),
+    liquidWithoutUnused(),
+    mantineWithoutUnused(),
+    pureConstants(),
     compressedFiles(),
   ],
   resolve: {
     // The account widgets are published built; here they are bundled from their sources.
     conditions: ['tessera-source', ...defaultClientConditions],
-    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod-without-eval.ts') }],
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The first browsers with light-dark(), which a build for older ones would take apart wrongly: the library sets the colour
+    // The first browsers with light-dark(), which a build for older ones would take apart wrongly: the library sets the color
     // scheme through a variable. The public pages, which meet older phones, do without it.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,

@@ -55,9 +55,10 @@ export async function campaignSent(
  * first push does not require a million pushes.
  */
 export async function cutShort(administrator: pg.Client, campaignId: string): Promise<void> {
-  await administrator.query(`update campaigns set status = 'Canceled' where id = $1 and status = 'Sending'`, [
-    campaignId,
-  ]);
+  await administrator.query(
+    `update campaign_runs set status = 'Canceled' where id = $1 and status = 'Sending'`,
+    [campaignId],
+  );
   await queueAtRest(administrator);
 }
 

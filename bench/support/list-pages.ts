@@ -9,6 +9,7 @@ import { listWebhookDeliveries } from '../../apps/server/src/features/webhooks/l
 import { listWorkspacesOf } from '../../apps/server/src/features/workspaces/list-workspaces.ts';
 import type { Database, WorkspaceTransaction } from '../../apps/server/src/platform/database/database.ts';
 import { encodeCursor } from '../../apps/server/src/platform/database/pagination.ts';
+import { identityDatabase } from '../../apps/server/src/platform/identity/identity-database.ts';
 import { peopleStore } from '../../apps/server/src/platform/identity/people-store.ts';
 import { deriveKeys } from '../../apps/server/src/platform/keys/derive-keys.ts';
 import { endpointId, idOfRow, organizationIdentifier, rowName, workspaceId } from './fill-lists.ts';
@@ -106,7 +107,7 @@ function pagesOf<Query>(
 }
 
 async function askTeam(database: Database, cursor: string | null): Promise<unknown> {
-  const store = peopleStore(database.global);
+  const store = peopleStore(identityDatabase(database.global));
   const side = cursor === null ? null : ({ id: cursor, side: 'older' } as const);
   const organizationId = organizationIdentifier;
   return Promise.all([

@@ -21,7 +21,7 @@ export async function openPart(page: Page, part: string): Promise<void> {
     .click();
 }
 
-/** Colours, a logo as it is, and a photograph for the cover, cut to the shape both wallets show. */
+/** Colors, a logo as it is, and a photograph for the cover, cut to the shape both wallets show. */
 export async function designLook(page: Page): Promise<void> {
   await openPart(page, 'Design');
   for (const [part, color] of [

@@ -16,7 +16,7 @@ export async function countDifferentPixels(one: Uint8Array, other: Uint8Array): 
 const read = (picture: Uint8Array): Promise<Picture> =>
   sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-const neighbours = [-1, 0, 1];
+const neighbors = [-1, 0, 1];
 
 function countMissing({ data, info: { width, height } }: Picture, other: Picture): number {
   const offset = (x: number, y: number) => 3 * (y * width + x);
@@ -29,8 +29,8 @@ function countMissing({ data, info: { width, height } }: Picture, other: Picture
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const at = offset(x, y);
-      const isThere = neighbours.some((down) =>
-        neighbours.some((right) => isSame(at, offset(x + right, y + down))),
+      const isThere = neighbors.some((down) =>
+        neighbors.some((right) => isSame(at, offset(x + right, y + down))),
       );
       if (!isThere) missing += 1;
     }

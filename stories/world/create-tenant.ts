@@ -42,7 +42,7 @@ export type Tenant = CreatedWorkspace & {
   erasureId: string;
 };
 
-/** An image of one colour, which depends on the name. */
+/** An image of one color, which depends on the name. */
 const coloredSvg = (name: string) => {
   const color = createHash('sha256').update(name).digest('hex').slice(0, 6);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#${color}"/></svg>`;

@@ -1,31 +1,9 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
-import type { Tenant } from './create-tenant.ts';
 import { embeddedSlugs } from './embed-pages.ts';
+import type { unknownIds } from './unknown-ids.ts';
 
 /** The ids that a procedure's input can contain. */
-export type Named = Pick<
-  Tenant,
-  | 'workspaceHandle'
-  | 'organizationHandle'
-  | 'passTemplateId'
-  | 'revisionId'
-  | 'passId'
-  | 'campaignId'
-  | 'importId'
-  | 'apiKeyId'
-  | 'token'
-  | 'applePassTypeIdentifierId'
-  | 'certificateRequestId'
-  | 'googleIssuerId'
-  | 'endpointId'
-  | 'deliveryId'
-  | 'segmentId'
-  | 'goalId'
-  | 'scannerId'
-  | 'bulkChangeId'
-  | 'erasureId'
-  | 'file'
->;
+export type Named = Record<keyof typeof unknownIds, string>;
 
 export type ProcedureInput = {
   /** A well-formed input with these ids. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-export type Png = { width: number; height: number; bitDepth: number; colourType: number; chunks: string[] };
+export type Png = { width: number; height: number; bitDepth: number; colorType: number; chunks: string[] };
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -22,7 +22,7 @@ export function readPng(bytes: Uint8Array): Png {
     width: file.readUInt32BE(16),
     height: file.readUInt32BE(20),
     bitDepth: file.readUInt8(24),
-    colourType: file.readUInt8(25),
+    colorType: file.readUInt8(25),
     chunks,
   };
 }

@@ -1,4 +1,6 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
+import { readConfig } from '@tessera/server/config';
+import { openApiDocument } from '@tessera/server/openapi';
 import { askRaw, type RawAnswer } from './call-procedure.ts';
 import type { Named } from './procedure-inputs.ts';
 
@@ -20,124 +22,25 @@ export type Ids = Pick<
 >;
 type RestCall = { method: string; path: string; body?: unknown };
 
-const template = ({ passTemplateId }: Ids) => `/pass-templates/${passTemplateId}`;
-const revision = (ids: Ids) => `${template(ids)}/revisions/${ids.revisionId}`;
-const endpoint = ({ endpointId }: Ids) => `/webhook-endpoints/${endpointId}`;
+type Operation = { requestBody?: { content: { 'application/json'?: { example?: unknown } } } };
+type Document = { paths: Record<string, Record<string, Operation>> };
 
 const design = emptyDesignDocument('loyalty', 'Rewards');
-const segments = ({ passTemplateId }: Ids) => `/pass-templates/${passTemplateId}/segments`;
-const segment = (ids: Ids) => `${segments(ids)}/${ids.segmentId}`;
-const segmentContent = { name: 'Regulars', filter: { key: 'points', operator: 'isSet' } };
+const segment = { name: 'Regulars', filter: { key: 'points', operator: 'isSet' } };
+const ofTemplate = ({ passTemplateId }: Ids) => ({ query: `?passTemplateId=${passTemplateId}` });
 
-/** A valid call of each route that takes an id of a workspace. */
-export const restCalls: Record<string, (ids: Ids) => RestCall> = {
-  'GET /pass-templates/{passTemplateId}': (ids) => ({ method: 'GET', path: template(ids) }),
-  'GET /pass-templates/{passTemplateId}/statistics': (ids) => ({
-    method: 'GET',
-    path: `${template(ids)}/statistics?from=2026-01-01&to=2026-12-31`,
-  }),
-  'GET /pass-templates/{passTemplateId}/design': (ids) => ({
-    method: 'GET',
-    path: `${template(ids)}/design`,
-  }),
-  'PUT /pass-templates/{passTemplateId}/design': (ids) => ({
-    method: 'PUT',
-    path: `${template(ids)}/design`,
-    body: { revisionId: '01a1fdee-7d8f-7d93-af21-66c711c7b033', design },
-  }),
-  'GET /images/{file}': ({ file }) => ({ method: 'GET', path: `/images/${file}` }),
-  'POST /pass-templates/{passTemplateId}/publish': (ids) => ({
-    method: 'POST',
-    path: `${template(ids)}/publish`,
-    body: { revisionId: '01a1fdee-7d8f-7d93-af21-66c711c7b033' },
-  }),
-  'GET /pass-templates/{passTemplateId}/revisions': (ids) => ({
-    method: 'GET',
-    path: `${template(ids)}/revisions`,
-  }),
-  'GET /pass-templates/{passTemplateId}/revisions/{revisionId}': (ids) => ({
-    method: 'GET',
-    path: revision(ids),
-  }),
-  'POST /pass-templates/{passTemplateId}/revisions/{revisionId}/restore': (ids) => ({
-    method: 'POST',
-    path: `${revision(ids)}/restore`,
-    body: { basedOnRevisionId: ids.revisionId },
-  }),
-  'POST /pass-templates/{passTemplateId}/archive': (ids) => ({
-    method: 'POST',
-    path: `${template(ids)}/archive`,
-    body: { shouldVoidPasses: false },
-  }),
-  'POST /pass-templates/{passTemplateId}/unarchive': (ids) => ({
-    method: 'POST',
-    path: `${template(ids)}/unarchive`,
-  }),
-  'GET /pass-templates/{passTemplateId}/sign-ups': (ids) => ({
-    method: 'GET',
-    path: `${template(ids)}/sign-ups`,
-  }),
-  'PATCH /pass-templates/{passTemplateId}/sign-ups': (ids) => ({
-    method: 'PATCH',
-    path: `${template(ids)}/sign-ups`,
-    body: { consentText: 'I agree to the terms.' },
-  }),
-  'GET /pass-templates/{passTemplateId}/invite-email': (ids) => ({
-    method: 'GET',
-    path: `${template(ids)}/invite-email`,
-  }),
-  'PUT /pass-templates/{passTemplateId}/invite-email': (ids) => ({
-    method: 'PUT',
-    path: `${template(ids)}/invite-email`,
-    body: { subject: 'Your card', body: '[Get your card](pass)', replyTo: '' },
-  }),
-  'GET /pass-templates/{passTemplateId}/personal-links': (ids) => ({
-    method: 'GET',
-    path: `${template(ids)}/personal-links`,
-  }),
-  'PATCH /pass-templates/{passTemplateId}/personal-links': (ids) => ({
-    method: 'PATCH',
-    path: `${template(ids)}/personal-links`,
-    body: { isEnabled: true, expiresAt: '2027-12-31T00:00:00Z' },
-  }),
-  'POST /pass-templates/{passTemplateId}/personal-links/rotate-secret': (ids) => ({
-    method: 'POST',
-    path: `${template(ids)}/personal-links/rotate-secret`,
-  }),
-  'POST /pass-templates/{passTemplateId}/download-links': (ids) => ({
-    method: 'POST',
-    path: `${template(ids)}/download-links`,
-    body: { passIds: [ids.passId] },
-  }),
+/** What a valid call sends that is neither in its path nor the example of the document. */
+const inputs: Record<string, (ids: Ids) => { query?: string; body?: unknown }> = {
+  'GET /pass-templates/{passTemplateId}/statistics': () => ({ query: '?from=2026-01-01&to=2026-12-31' }),
+  'POST /pass-templates/{passTemplateId}/download-links': ({ passId }) => ({ body: { passIds: [passId] } }),
   'POST /passes': ({ passTemplateId }) => ({
-    method: 'POST',
-    path: '/passes',
     body: { passTemplateId, user: { email: 'x@example.com' }, attributes: { points: 1 } },
   }),
-  'POST /passes/bundles': ({ passId }) => ({
-    method: 'POST',
-    path: '/passes/bundles',
-    body: { passIds: [passId] },
-  }),
-  'GET /passes': ({ passTemplateId }) => ({
-    method: 'GET',
-    path: `/passes?passTemplateId=${passTemplateId}`,
-  }),
-  'POST /passes/search': ({ passTemplateId }) => ({
-    method: 'POST',
-    path: '/passes/search',
-    body: { passTemplateId, query: 'a' },
-  }),
-  'GET /passes/count': ({ passTemplateId }) => ({
-    method: 'GET',
-    path: `/passes/count?passTemplateId=${passTemplateId}`,
-  }),
-  'GET /passes/{passId}': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}` }),
-  'GET /passes/{passId}/timeline': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}/timeline` }),
-  'GET /passes/{passId}/scans': ({ passId }) => ({ method: 'GET', path: `/passes/${passId}/scans` }),
+  'POST /passes/bundles': ({ passId }) => ({ body: { passIds: [passId] } }),
+  'GET /passes': ofTemplate,
+  'POST /passes/search': ({ passTemplateId }) => ({ body: { passTemplateId, query: 'a' } }),
+  'GET /passes/count': ofTemplate,
   'POST /scans': ({ passTemplateId }) => ({
-    method: 'POST',
-    path: '/scans',
     body: {
       id: '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c11',
       barcode: 'member 1',
@@ -145,168 +48,23 @@ export const restCalls: Record<string, (ids: Ids) => RestCall> = {
       action: { kind: 'check' },
     },
   }),
-  'POST /passes/{passId}/void': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/void` }),
-  'GET /pass-templates/{passTemplateId}/segments': (ids) => ({ method: 'GET', path: segments(ids) }),
-  'POST /pass-templates/{passTemplateId}/segments': (ids) => ({
-    method: 'POST',
-    path: segments(ids),
-    body: { ...segmentContent, name: 'Others' },
-  }),
-  'GET /pass-templates/{passTemplateId}/segments/{segmentId}': (ids) => ({
-    method: 'GET',
-    path: segment(ids),
-  }),
-  'PUT /pass-templates/{passTemplateId}/segments/{segmentId}': (ids) => ({
-    method: 'PUT',
-    path: segment(ids),
-    body: segmentContent,
-  }),
-  'DELETE /pass-templates/{passTemplateId}/segments/{segmentId}': (ids) => ({
-    method: 'DELETE',
-    path: segment(ids),
-  }),
-  'PATCH /passes/{passId}': ({ passId }) => ({
-    method: 'PATCH',
-    path: `/passes/${passId}`,
-    body: { attributes: { points: 2 } },
-  }),
-  'POST /passes/{passId}/restore': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/restore` }),
-  'POST /passes/{passId}/reissue': ({ passId }) => ({ method: 'POST', path: `/passes/${passId}/reissue` }),
+  'POST /pass-templates/{passTemplateId}/segments': () => ({ body: { ...segment, name: 'Others' } }),
+  'PUT /pass-templates/{passTemplateId}/segments/{segmentId}': () => ({ body: segment }),
+  'PATCH /passes/{passId}': () => ({ body: { attributes: { points: 2 } } }),
   'POST /passes/batch': ({ passTemplateId }) => ({
-    method: 'POST',
-    path: '/passes/batch',
     body: { passTemplateId, passes: [{ user: { email: 'x@example.com' } }] },
   }),
-  'GET /pass-templates/{passTemplateId}/passes/by-external-id/{externalId}': (ids) => ({
-    method: 'GET',
-    path: `${template(ids)}/passes/by-external-id/unknown`,
-  }),
-  'PUT /pass-templates/{passTemplateId}/passes/by-external-id/{externalId}': (ids) => ({
-    method: 'PUT',
-    path: `${template(ids)}/passes/by-external-id/one`,
+  'PUT /pass-templates/{passTemplateId}/passes/by-external-id/{externalId}': () => ({
     body: { user: { email: 'x@example.com' } },
   }),
-  'POST /bulk-changes': ({ passTemplateId }) => ({
-    method: 'POST',
-    path: '/bulk-changes',
-    body: { passTemplateId, action: { kind: 'restore' } },
-  }),
-  'GET /bulk-changes/{bulkChangeId}': ({ bulkChangeId }) => ({
-    method: 'GET',
-    path: `/bulk-changes/${bulkChangeId}`,
-  }),
-  'POST /bulk-changes/{bulkChangeId}/cancel': ({ bulkChangeId }) => ({
-    method: 'POST',
-    path: `/bulk-changes/${bulkChangeId}/cancel`,
-  }),
-  'POST /erasures': () => ({ method: 'POST', path: '/erasures', body: { email: 'unknown@example.com' } }),
-  'GET /erasures/{erasureId}': ({ erasureId }) => ({ method: 'GET', path: `/erasures/${erasureId}` }),
-  'POST /imports': ({ passTemplateId }) => ({
-    method: 'POST',
-    path: `/imports?passTemplateId=${passTemplateId}`,
-    body: 'email',
-  }),
-  'GET /imports/{importId}': ({ importId }) => ({ method: 'GET', path: `/imports/${importId}` }),
-  'POST /imports/{importId}/start': ({ importId }) => ({
-    method: 'POST',
-    path: `/imports/${importId}/start`,
-    body: {},
-  }),
-  'POST /imports/{importId}/cancel': ({ importId }) => ({
-    method: 'POST',
-    path: `/imports/${importId}/cancel`,
-  }),
-  'GET /imports/{importId}/refused-rows': ({ importId }) => ({
-    method: 'GET',
-    path: `/imports/${importId}/refused-rows`,
-  }),
-  'GET /exports/passes': ({ passTemplateId }) => ({
-    method: 'GET',
-    path: `/exports/passes?passTemplateId=${passTemplateId}`,
-  }),
-  'PATCH /goals/{goalId}': ({ goalId }) => ({
-    method: 'PATCH',
-    path: `/goals/${goalId}`,
-    body: { windowDays: 30 },
-  }),
-  'DELETE /goals/{goalId}': ({ goalId }) => ({ method: 'DELETE', path: `/goals/${goalId}` }),
-  'POST /conversions': ({ passId, goalId }) => ({
-    method: 'POST',
-    path: '/conversions',
-    body: { goal: goalId, passId, value: 24.5 },
-  }),
-  'POST /campaigns': ({ passTemplateId }) => ({
-    method: 'POST',
-    path: '/campaigns',
-    body: { passTemplateId, name: 'Cake', message: 'Cake' },
-  }),
-  'GET /campaigns/{campaignId}': ({ campaignId }) => ({ method: 'GET', path: `/campaigns/${campaignId}` }),
-  'GET /campaigns/{campaignId}/recipients.csv': ({ campaignId }) => ({
-    method: 'GET',
-    path: `/campaigns/${campaignId}/recipients.csv`,
-  }),
-  'GET /campaigns/{campaignId}/recipients/{passId}': ({ campaignId, passId }) => ({
-    method: 'GET',
-    path: `/campaigns/${campaignId}/recipients/${passId}`,
-  }),
-  'GET /campaigns/{campaignId}/runs': ({ campaignId }) => ({
-    method: 'GET',
-    path: `/campaigns/${campaignId}/runs`,
-  }),
-  'POST /campaigns/{campaignId}/launch': ({ campaignId }) => ({
-    method: 'POST',
-    path: `/campaigns/${campaignId}/launch`,
-  }),
-  'POST /campaigns/{campaignId}/schedule': ({ campaignId }) => ({
-    method: 'POST',
-    path: `/campaigns/${campaignId}/schedule`,
-    body: { at: '2099-01-01T00:00:00Z' },
-  }),
-  'POST /campaigns/{campaignId}/request-approval': ({ campaignId }) => ({
-    method: 'POST',
-    path: `/campaigns/${campaignId}/request-approval`,
-    body: { at: '2099-01-01T00:00:00Z' },
-  }),
-  'POST /campaigns/{campaignId}/pause': ({ campaignId }) => ({
-    method: 'POST',
-    path: `/campaigns/${campaignId}/pause`,
-  }),
-  'POST /campaigns/{campaignId}/resume': ({ campaignId }) => ({
-    method: 'POST',
-    path: `/campaigns/${campaignId}/resume`,
-  }),
-  'POST /campaigns/{campaignId}/cancel': ({ campaignId }) => ({
-    method: 'POST',
-    path: `/campaigns/${campaignId}/cancel`,
-  }),
-  'POST /campaigns/{campaignId}/end-change': ({ campaignId }) => ({
-    method: 'POST',
-    path: `/campaigns/${campaignId}/end-change`,
-  }),
-  'GET /webhook-endpoints/{endpointId}': (ids) => ({ method: 'GET', path: endpoint(ids) }),
-  'PATCH /webhook-endpoints/{endpointId}': (ids) => ({
-    method: 'PATCH',
-    path: endpoint(ids),
-    body: { isEnabled: true },
-  }),
-  'DELETE /webhook-endpoints/{endpointId}': (ids) => ({ method: 'DELETE', path: endpoint(ids) }),
-  'POST /webhook-endpoints/{endpointId}/rotate-secret': (ids) => ({
-    method: 'POST',
-    path: `${endpoint(ids)}/rotate-secret`,
-  }),
-  'POST /webhook-endpoints/{endpointId}/test': (ids) => ({ method: 'POST', path: `${endpoint(ids)}/test` }),
-  'GET /webhook-endpoints/{endpointId}/deliveries': (ids) => ({
-    method: 'GET',
-    path: `${endpoint(ids)}/deliveries`,
-  }),
-  'GET /webhook-endpoints/{endpointId}/deliveries/{deliveryId}': (ids) => ({
-    method: 'GET',
-    path: `${endpoint(ids)}/deliveries/${ids.deliveryId}`,
-  }),
-  'POST /webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay': (ids) => ({
-    method: 'POST',
-    path: `${endpoint(ids)}/deliveries/${ids.deliveryId}/replay`,
-  }),
+  'POST /bulk-changes': ({ passTemplateId }) => ({ body: { passTemplateId, action: { kind: 'restore' } } }),
+  'POST /erasures': () => ({ body: { email: 'unknown@example.com' } }),
+  'POST /imports': (ids) => ({ ...ofTemplate(ids), body: 'email' }),
+  'GET /exports/passes': ofTemplate,
+  'POST /conversions': ({ passId, goalId }) => ({ body: { goal: goalId, passId, value: 24.5 } }),
+  'POST /campaigns': ({ passTemplateId }) => ({ body: { passTemplateId, name: 'Cake', message: 'Cake' } }),
+  'POST /campaigns/{campaignId}/schedule': () => ({ body: { at: '2099-01-01T00:00:00Z' } }),
+  'POST /campaigns/{campaignId}/request-approval': () => ({ body: { at: '2099-01-01T00:00:00Z' } }),
 };
 
 /** Routes without an id: the key determines the workspace. With a valid body, but for the image, and the status of the answer. */
@@ -325,6 +83,27 @@ export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> =
 
 /** Routes for keys of organizations. */
 export const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];
+
+const { paths } = JSON.parse(await openApiDocument(readConfig({}, []))) as Document;
+
+/** A valid call of each route that takes an id of a workspace, from the OpenAPI document. */
+export const restCalls: Record<string, (ids: Ids) => RestCall> = Object.fromEntries(
+  Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        call: (ids: Ids): RestCall => {
+          const { query = '', body = operation.requestBody?.content['application/json']?.example } =
+            inputs[`${method.toUpperCase()} ${path}`]?.(ids) ?? {};
+          const named: Record<string, string> = { ...ids, externalId: 'unknown' };
+          const filled = path.replace(/{(\w+)}/g, (_match, name: string) => named[name] ?? name);
+          return { method: method.toUpperCase(), path: filled + query, ...(body !== undefined && { body }) };
+        },
+      })),
+    )
+    .filter(({ name }) => !(name in ofTheKeyAlone) && !ofOrganizations.includes(name))
+    .map(({ name, call }) => [name, call]),
+);
 
 export const newWorkspace = {
   name: 'Harbour',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Named } from './procedure-inputs.ts';
+import type { Tenant } from './create-tenant.ts';
 
 /** Well-formed ids of nothing that exists. */
-export const unknownIds: Named = {
+export const unknownIds = {
   workspaceHandle: 'nobody',
   organizationHandle: 'nobody',
   passTemplateId: randomUUID(),
@@ -23,4 +23,4 @@ export const unknownIds: Named = {
   bulkChangeId: randomUUID(),
   erasureId: randomUUID(),
   file: 'f'.repeat(64),
-};
+} satisfies Partial<Tenant>;

@@ -23,7 +23,7 @@ export type CampaignWorld = {
   stop(): Promise<void>;
 };
 
-/** A phone shop's patience instead of a data centre's: the waits are the same, only shorter. */
+/** A phone shop's patience instead of a data center's: the waits are the same, only shorter. */
 const google = {
   requestsPerSecond: 1_000,
   requestMilliseconds: 1_000,

@@ -11,7 +11,6 @@ import { createIdentityKeyStore } from './platform/identity/identity-key-store.t
 import { createIdentityStore } from './platform/identity/identity-store.ts';
 import { oauthProviderOptions } from './platform/identity/oauth-provider-options.ts';
 import { siteClient } from './platform/identity/site-client.ts';
-import { createWorkosProvider } from './platform/identity/workos-provider.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Vault } from './platform/keys/seal.ts';
 import type { Logger } from './platform/logger.ts';
@@ -31,11 +30,11 @@ export type IdentityHost = {
 };
 
 /** The configured account provider of this installation. */
-export function openIdentity(config: Config, host: IdentityHost): AccountProvider {
+export async function openIdentity(config: Config, host: IdentityHost): Promise<AccountProvider> {
   const { provider } = config.auth;
-  return provider.kind === 'workos'
-    ? createWorkosProvider(provider, host)
-    : openEmbeddedProvider(config, host);
+  if (provider.kind === 'embedded') return openEmbeddedProvider(config, host);
+  const { createWorkosProvider } = await import('./platform/identity/workos-provider.ts');
+  return createWorkosProvider(provider, host);
 }
 
 /** The identity URL and client id with which the pages sign users in. */

@@ -1,16 +1,18 @@
 import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
 import { applyBulkChangeJob } from './features/bulk-changes/apply-bulk-change.job.ts';
-import { applyChangeWindowJob } from './features/campaigns/apply-change-window.job.ts';
-import { endTestJob } from './features/campaigns/end-test.job.ts';
-import { finishChunksJob } from './features/campaigns/finish-chunks.job.ts';
-import { finishClassMessageJob } from './features/campaigns/finish-class-message.job.ts';
-import { freezeCampaignJob } from './features/campaigns/freeze-campaign.job.ts';
-import { launchScheduledJob } from './features/campaigns/launch-scheduled.job.ts';
-import { mailApprovalDecisionJob } from './features/campaigns/mail-approval-decision.job.ts';
-import { mailApprovalRequestJob } from './features/campaigns/mail-approval-request.job.ts';
-import { notifyAdminsOfApprovalJob } from './features/campaigns/notify-admins-of-approval.job.ts';
-import { releaseChunksJob } from './features/campaigns/release-chunks.job.ts';
-import { runRecurringJob } from './features/campaigns/run-recurring.job.ts';
+import {
+  mailApprovalDecisionJob,
+  mailApprovalRequestJob,
+  notifyAdminsOfApprovalJob,
+} from './features/campaigns/approval/approval.jobs.ts';
+import { applyChangeWindowJob } from './features/campaigns/delivery/apply-change-window.job.ts';
+import { finishChunksJob } from './features/campaigns/delivery/finish-chunks.job.ts';
+import { finishClassMessageJob } from './features/campaigns/delivery/finish-class-message.job.ts';
+import { releaseChunksJob } from './features/campaigns/delivery/release-chunks.job.ts';
+import { freezeCampaignJob } from './features/campaigns/launch/freeze-campaign.job.ts';
+import { launchScheduledJob } from './features/campaigns/launch/launch-scheduled.job.ts';
+import { runRecurringJob } from './features/campaigns/recurring/run-recurring.job.ts';
+import { endTestJob } from './features/campaigns/test-send/end-test.job.ts';
 import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
 import { runImportJob } from './features/imports/run-import.job.ts';
@@ -30,24 +32,31 @@ import { syncGoogleClassJob } from './features/push/sync-google-class.job.ts';
 import { deliverSignUpMailJob } from './features/sign-ups/deliver-sign-up-mail.job.ts';
 import { countSteps } from './features/stats/count-steps.ts';
 import { foldCountsJob } from './features/stats/fold-counts.job.ts';
-import { mailCertificateReminderJob } from './features/wallet-platforms/mail-certificate-reminder.job.ts';
-import { notifyAdminsOfCertificateJob } from './features/wallet-platforms/notify-admins-of-certificate.job.ts';
+import {
+  mailCertificateReminderJob,
+  notifyAdminsOfCertificateJob,
+} from './features/wallet-platforms/certificate-expiry-reminder.job.ts';
 import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts';
+import {
+  mailDisabledEndpointJob,
+  notifyAdminsOfDisabledEndpointJob,
+} from './features/webhooks/disabled-endpoint.job.ts';
 import { enqueueDeliveriesJob } from './features/webhooks/enqueue-deliveries.job.ts';
-import { mailDisabledEndpointJob } from './features/webhooks/mail-disabled-endpoint.job.ts';
-import { notifyAdminsOfDisabledEndpointJob } from './features/webhooks/notify-admins-of-disabled-endpoint.job.ts';
 import { publicTypeOf } from './features/webhooks/public-event-types.ts';
 import { removeWebhookLogJob } from './features/webhooks/remove-webhook-log.job.ts';
+import {
+  mailApprovalRemovalJob,
+  notifyAdminsOfApprovalRemovalJob,
+} from './features/workspaces/approval-removal.job.ts';
 import { endApprovalRuleJob } from './features/workspaces/end-approval-rule.job.ts';
-import { mailApprovalRemovalJob } from './features/workspaces/mail-approval-removal.job.ts';
-import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/notify-admins-of-approval-removal.job.ts';
 import { maintainWorkspacesJob } from './maintenance/maintain-workspaces.job.ts';
 import { maintenanceJob } from './maintenance/maintenance.job.ts';
-import type { AppEvent, EventReactions } from './platform/events/announce.ts';
+import type { EventReactions, JobsAfterEvents } from './platform/events/announce.ts';
+import type { AppEvent, EventType } from './platform/events/app-events.ts';
 import type { Job } from './platform/queue/job.ts';
 
 /** The jobs that each event enqueues. The features that announce events do not know them. */
-const jobsAfter: Record<string, readonly Job[]> = {
+const jobsAfter = {
   'workspace.facesChanged': [touchTemplatesOfWorkspaceJob],
   'passTemplate.published': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'passTemplate.facesChanged': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
@@ -77,14 +86,16 @@ const jobsAfter: Record<string, readonly Job[]> = {
   'installs.chunkPushed': [finishChunksJob],
   'push.classMessageSent': [finishClassMessageJob],
   'webhookEndpoint.disabled': [notifyAdminsOfDisabledEndpointJob],
-};
+} satisfies JobsAfterEvents;
+
+const jobsByEvent: Partial<Record<EventType, readonly Job[]>> = jobsAfter;
 
 /** Most chunks of most campaigns have no holder at Google, and even an empty Google job costs half as much as an Apple chunk. */
 const isDue = (job: Job, { type, payload }: AppEvent): boolean =>
   type !== 'campaign.chunkDue' || job !== pushGoogleChunkJob || payload.isDueAtGoogle !== false;
 
 export const reactions: EventReactions = {
-  jobsAfter: (event) => (jobsAfter[event.type] ?? []).filter((job) => isDue(job, event)),
+  jobsAfter: (event) => (jobsByEvent[event.type] ?? []).filter((job) => isDue(job, event)),
   countSteps,
   afterCounting: foldCountsJob,
   publicTypeOf: ({ type }) => publicTypeOf(type),

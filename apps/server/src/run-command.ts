@@ -2,7 +2,7 @@ import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { Context } from './context.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
-import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/notify-admins-of-approval-removal.job.ts';
+import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/approval-removal.job.ts';
 import { openIdentity } from './open-identity.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
@@ -78,7 +78,7 @@ async function onDatabase(
     queue = mails ? await openQueue({ url: server.url, jobs: mailJobs, logger }) : null;
     const vault = createVault(masterKey);
     const ids = randomIds;
-    const identity = openIdentity(config, { database, vault, clock, ids, logger, queue });
+    const identity = await openIdentity(config, { database, vault, clock, ids, logger, queue });
     return await run({ config, database, identity, clock, ids, queue });
   } finally {
     await queue?.stop();

@@ -1,23 +1,22 @@
 import { join } from 'node:path';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
+import { webApp } from './composition/server.ts';
 import type { Config } from './config/config.ts';
 import { missingMailWarning } from './config/mail-config.ts';
 import type { Context } from './context.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { createCsvDownloads } from './features/imports/csv-downloads.ts';
-import { openBounceServer } from './features/invite-emails/open-bounce-server.ts';
 import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
 import { closeServer, listen, type RequestArrival } from './http/listen.ts';
 import { webPages } from './http/pages.ts';
-import { webApp } from './http/server.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
 import { openOutsideWorld } from './open-outside-world.ts';
 import { createCountedLog } from './platform/counted-log.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { ensureEventPartitions } from './platform/database/ensure-event-partitions.ts';
+import { ensureEventPartitions } from './platform/database/event-partitions.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
 import { warnAboutRlsBypass } from './platform/database/warn-about-rls-bypass.ts';
@@ -99,6 +98,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const server = await listen(config, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server, drainMilliseconds));
       if (config.bounces?.smtpPort) {
+        const { openBounceServer } = await import('./features/invite-emails/open-bounce-server.ts');
         const bounceServer = await openBounceServer(ctx, config.bounces.smtpPort);
         closers.push(() => bounceServer.close());
       }
@@ -187,7 +187,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     mailer,
     vault,
     keys: deriveKeys(masterKey),
-    identity: openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
+    identity: await openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
     apple: createAppleWallet({
       database,
       vault,

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryDefaults } from './lib/query-defaults.ts';
-import { isSignedOut, signInAgain } from './lib/sign-in-again.ts';
+import { isSignedOut, signInAgain } from './lib/session/sign-in-again.ts';
 import { dismissErrorsOnSuccess } from './ui/feedback/dismiss-errors-on-success.ts';
 
 /** The app's cache of what the server answered. */

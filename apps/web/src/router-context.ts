@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppConfig } from './lib/config.ts';
-import type { Session } from './lib/session.tsx';
+import type { Session } from './lib/session/session.tsx';
 import type { Telemetry } from './lib/telemetry/telemetry.ts';
 import type { Trpc } from './lib/trpc.ts';
 

@@ -6,7 +6,7 @@ import { PageError } from './ui/feedback/page-error.tsx';
 import { PageNotFound } from './ui/feedback/page-not-found.tsx';
 import { PagePending } from './ui/feedback/page-pending.tsx';
 
-/** Pages that answer sooner than this show no outline first: a flash of grey is slower than a short wait. */
+/** Pages that answer sooner than this show no outline first: a flash of gray is slower than a short wait. */
 const pendingMilliseconds = 250;
 
 /** Made once the session is known, so that guards never guess and the callback's address is already tidied. */

@@ -20,7 +20,7 @@ const teal: MantineColorsTuple = [
   '#0b4d48',
 ];
 
-/** Step 6 is the dimmed text: 5.7:1 on white, where the library's own grey is 3.3:1. */
+/** Step 6 is the dimmed text: 5.7:1 on white, where the library's own gray is 3.3:1. */
 const gray: MantineColorsTuple = [
   '#f8f9fa',
   '#f1f3f4',
@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours the library picks too faint: placeholders and error texts are text and must be readable as such (WCAG 1.4.3). */
+/** Colors the library picks too faint: placeholders and error texts are text and must be readable as such (WCAG 1.4.3). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

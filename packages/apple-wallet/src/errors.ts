@@ -16,7 +16,7 @@ const sentences = {
   intervalTooLong: 'A relevant interval must end after its start and last 24 hours at most.',
   tooMany: 'A list of the pass holds more entries than Wallet takes.',
   outOfRange: 'A number of the pass is out of its range.',
-  invalidColor: 'A colour must be #rrggbb or rgb(r, g, b).',
+  invalidColor: 'A color must be #rrggbb or rgb(r, g, b).',
   invalidUrl: 'An address in the pass is not usable.',
   barcodeNotEncodable: 'The barcode’s message cannot be written in its message encoding.',
   groupingNotAllowed: 'Only event tickets and boarding passes can be grouped.',

@@ -169,46 +169,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/images": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload an image
-         * @description The body is the file itself: PNG, JPEG, WebP, GIF or SVG, of at most 10 MB. It is stored under the SHA-256 of its bytes; an SVG as a PNG, and an image of more than 4,096 pixels a side reduced, under the SHA-256 of the result. Safe to repeat: the same file has the same id.
-         */
-        post: operations["uploadImage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/images/{file}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download an image
-         * @description The stored bytes, whose SHA-256 is the id of the image.
-         */
-        get: operations["downloadImage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/pass-templates/{passTemplateId}/revisions": {
         parameters: {
             query?: never;
@@ -263,6 +223,46 @@ export interface paths {
          * @description Saves its design as a new draft. Nothing is deleted, and passes change only once the draft is published.
          */
         post: operations["restorePassTemplateRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an image
+         * @description The body is the file itself: PNG, JPEG, WebP, GIF or SVG, of at most 10 MB. It is stored under the SHA-256 of its bytes; an SVG as a PNG, and an image of more than 4,096 pixels a side reduced, under the SHA-256 of the result. Safe to repeat: the same file has the same id.
+         */
+        post: operations["uploadImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an image
+         * @description The stored bytes, whose SHA-256 is the id of the image.
+         */
+        get: operations["downloadImage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -427,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Void a pass
-         * @description Wallets grey the pass out and its download link stops working. It can be restored for 24 hours, unless `atOnce`. Safe to repeat.
+         * @description Wallets gray the pass out and its download link stops working. It can be restored for 24 hours, unless `atOnce`. Safe to repeat.
          */
         post: operations["voidPass"];
         delete?: never;
@@ -642,8 +642,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the settings of personalised links
-         * @description A personalised link is `url` with a query: `email`, `firstName`, `lastName`, attributes of the template by their keys, `utm_…`, and `expires` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
+         * Get the settings of personalized links
+         * @description A personalized link is `url` with a query: `email`, `firstName`, `lastName`, attributes of the template by their keys, `utm_…`, and `expires` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
          *
          *     To sign a link, percent-encode each name and value (everything but letters, digits and `-_.~`), join each pair with `=`, sort the pairs by their bytes and join them with `&`. `signature`, the last parameter, is the HMAC-SHA256 of this text in lower-case hexadecimal, with the secret’s characters as the key:
          *
@@ -656,7 +656,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the settings of personalised links
+         * Change the settings of personalized links
          * @description Omitted settings stay as they are.
          */
         patch: operations["savePersonalLinks"];
@@ -672,7 +672,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate the secret of personalised links
+         * Rotate the secret of personalized links
          * @description Also creates the first secret. Links signed with the secret before this one stop working.
          */
         post: operations["rotatePersonalLinkSecret"];
@@ -2295,17 +2295,6 @@ export interface components {
                 removedGoogle: number;
             }[];
         };
-        Image: {
-            /** @description The id of the image in a design: the SHA-256 of what is stored, in hex. */
-            file: string;
-            width: number;
-            height: number;
-            /**
-             * Format: uri
-             * @description A public address of the image as a PNG.
-             */
-            url: string;
-        };
         PassTemplateRevisionListItem: {
             /** Format: uuid */
             id: string;
@@ -2346,6 +2335,17 @@ export interface components {
                 part: "texts" | "colors" | "images" | "fields" | "details" | "links" | "barcode" | "attributes" | "features" | "translations";
                 sentence: string;
             }[];
+        };
+        Image: {
+            /** @description The id of the image in a design: the SHA-256 of what is stored, in hex. */
+            file: string;
+            width: number;
+            height: number;
+            /**
+             * Format: uri
+             * @description A public address of the image as a PNG.
+             */
+            url: string;
         };
         InviteEmail: {
             inviteEmail: {
@@ -3289,9 +3289,9 @@ export type Attribute = components['schemas']['Attribute'];
 export type PassTemplateDesign = components['schemas']['PassTemplateDesign'];
 export type CheckedDesign = components['schemas']['CheckedDesign'];
 export type PassTemplateStatistics = components['schemas']['PassTemplateStatistics'];
-export type Image = components['schemas']['Image'];
 export type PassTemplateRevisionListItem = components['schemas']['PassTemplateRevisionListItem'];
 export type PassTemplateRevision = components['schemas']['PassTemplateRevision'];
+export type Image = components['schemas']['Image'];
 export type InviteEmail = components['schemas']['InviteEmail'];
 export type Pass = components['schemas']['Pass'];
 export type BatchResult = components['schemas']['BatchResult'];
@@ -5269,206 +5269,6 @@ export interface operations {
             };
         };
     };
-    uploadImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "image/*": string;
-            };
-        };
-        responses: {
-            /** @description The image. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "meta": {
-                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
-                     *       },
-                     *       "data": {
-                     *         "file": "f1c3e5b8a9d24e7f80b16c5d3a2e4f6078695a4b3c2d1e0f9a8b7c6d5e4f3a2b",
-                     *         "width": 660,
-                     *         "height": 660,
-                     *         "url": "https://passes.example.com/images/1/f1c3e5b8a9d24e7f80b16c5d3a2e4f6078695a4b3c2d1e0f9a8b7c6d5e4f3a2b/source.png"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        meta: {
-                            requestId: string;
-                        };
-                        data: components["schemas"]["Image"];
-                    };
-                };
-            };
-            /** @description `unauthorized`: The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `imageTooLarge`: This image is too large. Use a file of at most 10 MB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `imageNotReadable`: This file is not an image we can read. Use a PNG, JPEG, WebP, GIF or SVG file.
-             *
-             *     `imageSideTooLong`: This image has too many pixels. Use one of at most 16,384 pixels a side.
-             *
-             *     `imageTooComplex`: This image takes too long to draw. Use a simpler one, or export it as a PNG and upload that.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: The server failed. The log has the request id. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `imagesBusy`: Many images are being drawn at the moment. Try again in a few seconds.
-             *
-             *     `serverBusy`: The server is busy. Try again in a moment.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    downloadImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                file: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/*": string;
-                };
-            };
-            /** @description `unauthorized`: The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `notFound`: Nothing in the workspace has this id. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: The server failed. The log has the request id. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `serverBusy`: The server is busy. Try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listPassTemplateRevisions: {
         parameters: {
             query?: {
@@ -6047,6 +5847,206 @@ export interface operations {
             };
             /** @description `payloadTooLarge`: The request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "file": "f1c3e5b8a9d24e7f80b16c5d3a2e4f6078695a4b3c2d1e0f9a8b7c6d5e4f3a2b",
+                     *         "width": 660,
+                     *         "height": 660,
+                     *         "url": "https://passes.example.com/images/1/f1c3e5b8a9d24e7f80b16c5d3a2e4f6078695a4b3c2d1e0f9a8b7c6d5e4f3a2b/source.png"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Image"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `imageTooLarge`: This image is too large. Use a file of at most 10 MB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `imageNotReadable`: This file is not an image we can read. Use a PNG, JPEG, WebP, GIF or SVG file.
+             *
+             *     `imageSideTooLong`: This image has too many pixels. Use one of at most 16,384 pixels a side.
+             *
+             *     `imageTooComplex`: This image takes too long to draw. Use a simpler one, or export it as a PNG and upload that.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `imagesBusy`: Many images are being drawn at the moment. Try again in a few seconds.
+             *
+             *     `serverBusy`: The server is busy. Try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workspaceInput } from './workspaces.ts';
+import { workspaceInput } from './workspaces/input.ts';
 
 /** Notifications within some days after which a person is left out of further campaigns. */
 const frequencyCap = z.object({

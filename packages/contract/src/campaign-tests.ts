@@ -4,7 +4,7 @@ import { campaignAudience, campaignMessageAndChange, lacksMessage, messageLackin
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { testPassesMax } from './limits.ts';
-import type { Pass } from './passes.ts';
+import type { Pass } from './passes/answer.ts';
 
 /** More values than a message of the greatest length refers to. */
 const valuesMax = 50;

@@ -7,14 +7,15 @@ import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
 import type { CampaignStatus } from './campaign-states.ts';
 import type { CampaignTrigger } from './campaign-trigger.ts';
 import { campaignTrigger } from './campaign-trigger-schema.ts';
-import type { CampaignConversions } from './goals.ts';
+import type { CampaignConversions } from './goals/input.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { approvalNoteLengthMax, campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
 import { pageInput } from './pages.ts';
 import { type PassChange, passChange } from './pass-change.ts';
 import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
-import { chosenPassIds, type Pass } from './passes.ts';
+import type { Pass } from './passes/answer.ts';
+import { chosenPassIds } from './passes/input.ts';
 import type { SplitResults } from './split-results.ts';
 
 const messageText = z

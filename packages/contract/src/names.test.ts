@@ -7,11 +7,11 @@ import { embeddedPageFields } from './embedded-pages.ts';
 import { organizationName } from './names.ts';
 import { newWorkspaceFields, organizationUpdateInput } from './organizations.ts';
 import { passTemplateNameProblem } from './pass-template-name.ts';
-import { createPassTemplateInput, passTemplateName, savePassTemplateInput } from './pass-templates.ts';
-import { passUserInput } from './passes.ts';
+import { createPassTemplateInput, passTemplateName, savePassTemplateInput } from './pass-templates/input.ts';
+import { passUserInput } from './passes/input.ts';
 import { teamInviteInput } from './team.ts';
-import { webhookEndpointContent } from './webhooks.ts';
-import { createWorkspaceInput, workspaceIssuerInput, workspaceUpdateInput } from './workspaces.ts';
+import { webhookEndpointContent } from './webhooks/input.ts';
+import { createWorkspaceInput, workspaceIssuerInput, workspaceUpdateInput } from './workspaces/input.ts';
 
 /** Whether a schema reports a field when all others are missing. */
 const refuses = (schema: z.ZodType, field: string, value: string): boolean =>

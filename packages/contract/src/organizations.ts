@@ -5,7 +5,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { addressLengthMax, addressLengthMin, nameLengthMax, nameTooLong } from './limits.ts';
 import { organizationName } from './names.ts';
 import { pageInput } from './pages.ts';
-import { timezoneName } from './workspaces.ts';
+import { timezoneName } from './workspaces/input.ts';
 
 export type Organization = {
   name: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from './limits.ts';
-import { type ScanOutcome, scanAction, scanInput } from './scans.ts';
+import { type ScanOutcome, scanAction, scanInput } from './scans/input.ts';
 
 /** Scanners per workspace: few enough to list at once. */
 export const scannersMax = 200;

@@ -1,5 +1,5 @@
 import type { WalletResults } from './campaign-results.ts';
-import type { CampaignConversions } from './goals.ts';
+import type { CampaignConversions } from './goals/input.ts';
 import type { Uplift } from './uplift.ts';
 
 type ShareResults = {

@@ -2,7 +2,7 @@ import { emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { listLimitMax, personNameLengthMin } from './limits.ts';
 import { pageInput } from './pages.ts';
-import { workspaceInput } from './workspaces.ts';
+import { workspaceInput } from './workspaces/input.ts';
 
 /** A person who may work in a workspace, or is invited to. */
 export type TeamAccount = {

@@ -21,7 +21,7 @@ export const webhookTestsPerMinute = 10;
 export const webhookEvents = {
   'passTemplate.created': 'A pass template was created.',
   'passTemplate.updated':
-    'The name, the draft, the sign-up page or the personalised links of a pass template were saved.',
+    'The name, the draft, the sign-up page or the personalized links of a pass template were saved.',
   'passTemplate.published': 'A revision of a pass template was published; passes already issued follow it.',
   'passTemplate.archived': 'A pass template was archived.',
   'passTemplate.unarchived': 'An archived pass template was brought back.',

@@ -1,7 +1,7 @@
 import { passTypes } from '@tessera/pass-design';
 import { z } from 'zod';
 import { campaignStatuses } from './campaign-states.ts';
-import { recordedActions } from './scans.ts';
+import { recordedActions } from './scans/input.ts';
 import { type WebhookEventType, webhookEvents } from './webhook-events.ts';
 
 // Ids are those of the public API. Messages may arrive late and out of order, so they name the object and the event, not its

@@ -1,7 +1,7 @@
 import type { Requester } from './create-requester.ts';
 import { type GoogleAnswer, isNotifyQuotaExceeded, refusalError } from './google-answer.ts';
 import type { Lane } from './request-budget.ts';
-import type { GoogleMessage, GoogleTimeInterval } from './resources.ts';
+import type { GoogleMessage, GoogleTimeInterval } from './resources/resources.ts';
 
 /** A message for the pass's details page. The lock screen shows Google's own text instead. */
 export type MessageInput = {

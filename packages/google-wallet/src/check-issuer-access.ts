@@ -2,8 +2,8 @@ import { createTokenSource } from './create-token-source.ts';
 import { defaultApiUrl } from './create-wallet-client.ts';
 import { GoogleWalletError } from './errors.ts';
 import { readAnswer, refusalError } from './google-answer.ts';
-import { resourceName } from './pass-type.ts';
 import type { ServiceAccount } from './read-service-account.ts';
+import { resourceName } from './resources/pass-type.ts';
 
 export type IssuerAccessInput = {
   serviceAccount: ServiceAccount;

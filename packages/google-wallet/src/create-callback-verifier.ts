@@ -1,7 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { createRootKeys, milliseconds, type RootKeys } from './create-root-keys.ts';
-import { isSignedByAny, readSigningKey, signingProtocol } from './ecv2.ts';
+import {
+  createRootKeys,
+  isSignedByAny,
+  milliseconds,
+  type RootKeys,
+  readSigningKey,
+  signingProtocol,
+} from './create-root-keys.ts';
 import { GoogleWalletError } from './errors.ts';
 
 /** Google's own root keys for callbacks. */

@@ -2,7 +2,7 @@ import type { TokenSource } from './create-token-source.ts';
 import { GoogleWalletError, type GoogleWalletErrorCode } from './errors.ts';
 import { type GoogleAnswer, isRetryable, readAnswer, refusalError } from './google-answer.ts';
 import type { Lane, RequestBudget } from './request-budget.ts';
-import type { Json } from './resources.ts';
+import type { Json } from './resources/resources.ts';
 
 /** Total attempts per request; with the delays below they bridge about half a minute. */
 const attemptsMax = 6;

@@ -1,8 +1,7 @@
 import { GoogleWalletError } from './errors.ts';
-import { type GooglePassType, resourceName } from './pass-type.ts';
-import type { ServiceAccount } from './read-service-account.ts';
-import type { GoogleClass, GoogleObject, Json } from './resources.ts';
-import { signJwt } from './sign-jwt.ts';
+import { type ServiceAccount, signJwt } from './read-service-account.ts';
+import { type GooglePassType, resourceName } from './resources/pass-type.ts';
+import type { GoogleClass, GoogleObject, Json } from './resources/resources.ts';
 
 /** Google's save page. */
 export const defaultSaveUrl = 'https://pay.google.com/gp/v/save/';

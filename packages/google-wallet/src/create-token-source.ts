@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { GoogleWalletError } from './errors.ts';
-import type { ServiceAccount } from './read-service-account.ts';
-import { signJwt } from './sign-jwt.ts';
+import { type ServiceAccount, signJwt } from './read-service-account.ts';
 
 /** Google's token endpoint. */
 export const defaultTokenUrl = 'https://oauth2.googleapis.com/token';

@@ -7,7 +7,7 @@ import {
   startGoogleServer,
   virtualTime,
 } from './google-server.fixture.ts';
-import type { GoogleObject } from './resources.ts';
+import type { GoogleObject } from './resources/resources.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {

@@ -3,9 +3,9 @@ import { createRequester, type GoogleRequest } from './create-requester.ts';
 import type { TokenSource } from './create-token-source.ts';
 import { GoogleWalletError } from './errors.ts';
 import { type GoogleAnswer, refusalError } from './google-answer.ts';
-import { type GooglePassType, isReviewed, type ResourceKind, resourceName } from './pass-type.ts';
 import { createRequestBudget, type Lane, type RequestBudget } from './request-budget.ts';
-import type { GoogleClass, GoogleObject } from './resources.ts';
+import { type GooglePassType, isReviewed, type ResourceKind, resourceName } from './resources/pass-type.ts';
+import type { GoogleClass, GoogleObject } from './resources/resources.ts';
 
 /** Google's API. */
 export const defaultApiUrl = 'https://walletobjects.googleapis.com/walletobjects/v1';

@@ -1,7 +1,4 @@
 export type { AddMessageOptions, MessageInput, MessageOutcome } from './add-message.ts';
-export { rotation } from './barcode.ts';
-export { buildClass } from './build-class.ts';
-export { buildObject } from './build-object.ts';
 export { checkIssuerAccess } from './check-issuer-access.ts';
 export {
   type CallbackVerifier,
@@ -42,4 +39,6 @@ export {
   type RequestBudget,
   type RequestBudgetOptions,
 } from './request-budget.ts';
-export * from './write.ts';
+export { rotation } from './resources/barcode.ts';
+export { buildClass, buildObject } from './resources/build-resources.ts';
+export * from './resources/write.ts';

@@ -1,6 +1,7 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { z } from 'zod';
 import { GoogleWalletError } from './errors.ts';
+import type { Json } from './resources/resources.ts';
 
 /** A service account that can sign. The key is a KeyObject, so that logging does not print it. */
 export type ServiceAccount = {
@@ -67,4 +68,15 @@ function parseKey(pem: string): KeyObject {
 
 function refusal(detail: string, cause?: unknown): GoogleWalletError {
   return new GoogleWalletError('invalidServiceAccount', { detail, cause });
+}
+
+/** A compact JWS over the claims, RS256 by the service account's key (RFC 7515 §3.1, RFC 7518 §3.3). */
+export function signJwt(claims: { [claim: string]: Json }, account: ServiceAccount): string {
+  const header = { alg: 'RS256', typ: 'JWT', ...(account.privateKeyId ? { kid: account.privateKeyId } : {}) };
+  const signed = `${base64url(header)}.${base64url(claims)}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), account.privateKey).toString('base64url')}`;
+}
+
+function base64url(value: Json): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

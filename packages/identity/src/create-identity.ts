@@ -15,7 +15,7 @@ import { renameOrganization } from './organizations/rename-organization.ts';
 import { inviteByManager } from './people/invite-person.ts';
 import { listPeople } from './people/list-people.ts';
 import { pendingSignInLimit, refusedApiKeyLimit, refusedApiKeysLimit } from './rate-limiter/limits.ts';
-import { createTokenBuckets } from './rate-limiter/token-bucket.ts';
+import { createTokenBuckets, growingTo } from './rate-limiter/token-bucket.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { removeTotpFactor } from './second-factor/remove-second-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
@@ -88,7 +88,7 @@ function createContext(options: IdentityOptions): IdentityContext {
       byNetwork: createTokenBuckets(refusedApiKeyLimit, clock),
       total: createTokenBuckets(refusedApiKeysLimit, clock),
     },
-    throttledUntil: new LRUCache({ max: throttledMax }),
+    throttledUntil: new LRUCache(growingTo(throttledMax)),
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     secretBox,
     clock,

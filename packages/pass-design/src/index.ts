@@ -1,67 +1,77 @@
-export * from './attribute.ts';
-export * from './attribute-choices.ts';
-export { signUpAttributes, type ValueFault, valueFault } from './attribute-value.ts';
-export { barcodeRules, encodableMessage, isReadAs, textsBehind } from './barcode-formats.ts';
-export { calendarDay, isWholeDay, readInstant, writeInstant } from './calendar.ts';
-export * from './compare-designs.ts';
-export { contentHash } from './content-hash.ts';
-export { contrast, contrastMin, googleTextColor } from './contrast.ts';
-export { coveredParts, coveredSince, type Releases, withoutParts } from './covered-parts.ts';
-export * from './design-choices.ts';
-export * from './design-document.ts';
-export type { DesignFacts, DesignFix, DesignIssue, FixableIssue } from './design-issue.ts';
+export * from './compare/compare-designs.ts';
+export { completeAddress, fieldAddress } from './document/address.ts';
+export * from './document/attribute.ts';
+export { signUpAttributes, type ValueFault, valueFault } from './document/attribute-value.ts';
+export { barcodeRules, encodableMessage, isReadAs, textsBehind } from './document/barcode-formats.ts';
+export { calendarDay, isWholeDay, readInstant, writeInstant } from './document/calendar.ts';
+export { contrast, contrastMin, googleTextColor } from './document/contrast.ts';
+export * from './document/design-choices.ts';
+export {
+  type Alignment,
+  type Barcode,
+  type BarcodeFormat,
+  type Colors,
+  colorsSchema,
+  type DesignDocument,
+  type ImageRef,
+  type Images,
+  imageRefSchema,
+  imagesSchema,
+} from './document/design-document.ts';
+export { designDocumentSchema } from './document/design-document-schema.ts';
 export {
   designTexts,
   mapDesignTexts,
+  missingTranslations,
+  showsTimeOfDay,
+  type TextToTranslate,
+  textsToTranslate,
   translatablePaths,
   translatableTexts,
   withoutUnknownTranslations,
-} from './design-texts.ts';
-export { changedParts, designedParts, partsShowing } from './designed-parts.ts';
-export * from './details.ts';
-export { emptyDesignDocument, startingDocument } from './empty-design-document.ts';
-export { expiryOf } from './expiry.ts';
-export type * from './features-schema.ts';
-export { type FieldCover, fieldCovers } from './field-covers.ts';
-export type { Field } from './field-schema.ts';
-export { flightOf } from './flight.ts';
-export { googleLogoOf } from './google-logo.ts';
-export { smallImageWords } from './image-rules.ts';
-export * from './image-sizes.ts';
-export { instantSchema } from './instant-schema.ts';
-export { inputPath } from './issue-path.ts';
-export * from './layout-limits.ts';
-export * from './limits.ts';
-export { checkDesign, findIssues } from './lint-design.ts';
-export { compileEmbedding, type EmbedValue } from './liquid-engine.ts';
-export { liquidProblem } from './liquid-rules.ts';
-export { nextContentChange } from './next-content-change.ts';
-export { shownOverlays } from './overlays.ts';
-export * from './parse-design-document.ts';
-export * from './pass-content.ts';
-export * from './pass-type.ts';
-export { holdsLiquid } from './plain-text.ts';
-export * from './poster.ts';
-export type { FeaturedAction, GuideKey, Poster } from './poster-schema.ts';
-export { liquidIssues } from './publish-rules.ts';
-export { completeAddress, fieldAddress } from './render-link.ts';
-export { renderPass, scopeOf } from './render-pass.ts';
-export { sampleHolder } from './sample-holder.ts';
-export type { Scope } from './scope.ts';
-export { showsTimeOfDay } from './shows-time-of-day.ts';
-export { attribute, field, help, member, type StartingDesign } from './starting-parts.ts';
-export { textSchema } from './text-schema.ts';
-export {
-  languageName,
-  missingTranslations,
-  type TextToTranslate,
-  textsToTranslate,
-} from './texts-to-translate.ts';
-export { contentTexts, translatedDocument } from './translations.ts';
+} from './document/design-texts.ts';
+export * from './document/details.ts';
+export { emptyDesignDocument, startingDocument } from './document/empty-design-document.ts';
+export type * from './document/features-schema.ts';
+export type { Field } from './document/field-schema.ts';
+export { flightOf } from './document/flight.ts';
+export * from './document/image-sizes.ts';
+export * from './document/layout-limits.ts';
+export * from './document/limits.ts';
+export { languageName } from './document/locale.ts';
+export * from './document/parse-design-document.ts';
+export * from './document/pass-type.ts';
+export * from './document/poster.ts';
+export type { FeaturedAction, GuideKey, Poster } from './document/poster-schema.ts';
+export { attribute, field, help, member, type StartingDesign } from './document/starting-parts.ts';
+export { instantSchema, textSchema } from './document/text-schema.ts';
+export { contentTexts, translatedDocument } from './document/translations.ts';
+export { type DateStyle, dateStyles } from './formats/date.ts';
+export { type FieldKind, fieldFormats, fieldKinds } from './formats/field-formats.ts';
+export { type NumberStyle, numberStyleLabels, numberStyles } from './formats/number.ts';
+export { type DataDetector, dataDetectors, detectorLabels } from './formats/text.ts';
+export { contentHash } from './render/content-hash.ts';
+export { coveredParts, coveredSince, type Releases, withoutParts } from './render/covered-parts.ts';
+export { changedParts, designedParts, partsShowing } from './render/designed-parts.ts';
+export { expiryOf } from './render/expiry.ts';
+export { type FieldCover, fieldCovers } from './render/field-covers.ts';
+export { compileEmbedding, type EmbedValue } from './render/liquid-engine.ts';
+export { nextContentChange } from './render/next-content-change.ts';
+export { shownOverlays } from './render/overlays.ts';
+export * from './render/pass-content.ts';
+export { holdsLiquid, valuesWithoutFallback } from './render/plain-text.ts';
+export { renderPass, scopeOf } from './render/render-pass.ts';
+export type { Scope } from './render/scope.ts';
+export type { DesignFacts, DesignFix, DesignIssue, FixableIssue } from './rules/design-issue.ts';
+export { smallImageWords } from './rules/image-rules.ts';
+export { inputPath } from './rules/issue-path.ts';
+export { checkDesign, findIssues } from './rules/lint-design.ts';
+export { liquidProblem } from './rules/liquid-rules.ts';
+export { liquidIssues } from './rules/publish-rules.ts';
+export { sampleHolder } from './rules/sample-holder.ts';
 export {
   type HolderValues,
   refersToHolder,
   type ValueProblem,
   valueProblems,
-} from './value-rules.ts';
-export { valuesWithoutFallback } from './values-without-fallback.ts';
+} from './rules/value-rules.ts';

@@ -19,7 +19,7 @@ export function appleImages({
   return imageSlotsFor(passType, style).flatMap((slot) => {
     const image =
       images[slot] ?? imageFallbacks[slot]?.map((other) => images[other]).find((other) => other) ?? null;
-    // Wallet shows the logo text in place of a missing logo, but does not open a pass without an icon.
+    // Wallet shows the logo text instead of a missing logo, but does not open a pass without an icon.
     if (!image && slot !== 'icon') return [];
     return imageFilesFor(passType, slot, style).apple.map((file) => ({ ...file, image }));
   });

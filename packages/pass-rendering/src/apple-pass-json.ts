@@ -10,7 +10,6 @@ import {
   transitTypes,
 } from './apple-names.ts';
 import { additionalFields, appleStyleOf, genericPoster } from './apple-poster.ts';
-import { appleRelevance } from './apple-relevance.ts';
 import { appleSemantics } from './apple-semantics.ts';
 import { type BuiltInText, builtInText } from './built-in-texts.ts';
 
@@ -127,7 +126,7 @@ function formatOf(field: ContentField): Partial<PassField> {
       return dateFormatOf(field);
     case 'link':
       return { attributedValue: anchor(String(field.value), field.linkText || field.text) };
-    default:
+    case 'text':
       return {};
   }
 }
@@ -240,4 +239,22 @@ function escaped(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/**
+ * When iOS suggests the pass. Wallet reads dates on tickets and boarding passes only. `relevantDate` is for iOS 17 and older, which take an
+ * instant only: a date without a time would surface at midnight there.
+ */
+export function appleRelevance({
+  passType,
+  relevantDates,
+}: PassContent): Pick<PassJsonInput, 'relevantDate' | 'relevantDates'> {
+  if (!relevantDates || (passType !== 'eventTicket' && passType !== 'boardingPass')) return {};
+  const instant = relevantDates.find(({ end }) => end === null);
+  return {
+    ...(instant && { relevantDate: instant.start }),
+    relevantDates: relevantDates.map(({ start, end }) =>
+      end ? { startDate: start, endDate: end } : { date: start },
+    ),
+  };
 }

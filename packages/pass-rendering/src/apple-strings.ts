@@ -1,4 +1,10 @@
-import { type ContentField, contentTexts, fieldAddress, type PassContent } from '@tessera/pass-design';
+import {
+  type ContentField,
+  contentTexts,
+  fieldAddress,
+  fieldFormats,
+  type PassContent,
+} from '@tessera/pass-design';
 import { anchor, appleAddress, backBuiltIns, messageWithLink } from './apple-pass-json.ts';
 import { builtInText, knownBuiltInText } from './built-in-texts.ts';
 
@@ -58,7 +64,7 @@ function stringsOf(content: PassContent, language: string, texts: Record<string,
 
 /** Values that pass.json holds as numbers and dates, which the phone writes in its own language. */
 function formattedPaths(content: PassContent): Set<string> {
-  const formatted = fieldsOf(content).filter(({ kind }) => kind !== 'text' && kind !== 'link');
+  const formatted = fieldsOf(content).filter(({ kind }) => fieldFormats[kind].isLocalized);
   return new Set(formatted.map(({ id }) => `fields.${id}.value`));
 }
 

@@ -1,5 +1,3 @@
-import { languageChain } from './language-chain.ts';
-
 /** The texts of a pass that no design holds. */
 export type BuiltInText =
   | 'news'
@@ -106,4 +104,10 @@ export function knownBuiltInText(language: string, key: BuiltInText): string | u
 /** Whether a text is this one in any language. */
 export function isBuiltInText(text: unknown, key: BuiltInText): boolean {
   return Object.values(table).some((texts) => texts[key] === text);
+}
+
+/** A language tag and what it falls back on, the closest first: `zh-Hans-CN`, `zh-Hans`, `zh`. */
+export function languageChain(language: string): string[] {
+  const parts = language.split('-');
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
 }

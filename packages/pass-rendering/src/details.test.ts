@@ -13,8 +13,8 @@ import { applePassJson } from './apple-pass-json.ts';
 import { googleClass } from './google-class.ts';
 import { googlePassTemplate } from './google-flight.ts';
 import { googleObject } from './google-object.ts';
+import { withoutNulls } from './google-patch.ts';
 import { googleTemplate } from './google-template.ts';
-import { withoutNulls } from './without-nulls.ts';
 
 const images = {
   uploaded: () => 'https://images.example/1.png',

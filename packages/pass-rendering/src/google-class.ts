@@ -16,8 +16,7 @@ import {
 } from '@tessera/pass-design';
 import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
-import { googleDeepLink, hasOwnDeepLinks, linkKey } from './google-link.ts';
-import type { GoogleTemplate } from './google-template.ts';
+import { type GoogleTemplate, googleDeepLink, hasOwnDeepLinks, linkKey } from './google-template.ts';
 import { detailText, translatedText } from './google-text.ts';
 
 /** What a class is made of besides its template. */

@@ -17,10 +17,8 @@ import { googleClass, googleMessage } from './google-class.ts';
 import type { GoogleImageAddresses } from './google-images.ts';
 import { googleTypeOf } from './google-layout.ts';
 import { googleObject } from './google-object.ts';
-import { sharedAtGoogle } from './google-own-parts.ts';
-import { googleTemplate } from './google-template.ts';
-import { withoutHolder } from './without-holder.ts';
-import { withoutNulls } from './without-nulls.ts';
+import { withoutNulls } from './google-patch.ts';
+import { googleTemplate, sharedAtGoogle, withoutHolder } from './google-template.ts';
 
 const passId = '0199a1b2-0000-7000-8000-000000000001';
 const images: GoogleImageAddresses = {

@@ -17,9 +17,14 @@ import {
 } from '@tessera/pass-design';
 import { localTime } from './google-flight.ts';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
-import { googleDeepLink, hasOwnDeepLinks, linkKey } from './google-link.ts';
-import { ownBackground, ownCover } from './google-own-parts.ts';
-import type { GoogleTemplate } from './google-template.ts';
+import {
+  type GoogleTemplate,
+  googleDeepLink,
+  hasOwnDeepLinks,
+  linkKey,
+  ownBackground,
+  ownCover,
+} from './google-template.ts';
 import { builtInGoogleText, detailText, translatedText } from './google-text.ts';
 
 /** Larger amounts overflow Google's 64-bit micros and stay a text. */
@@ -206,7 +211,7 @@ function typedPart(
     case 'offer':
       return { type };
     case 'generic':
-      // A generic class has no content: each object carries its name, colour and images.
+      // A generic class has no content: each object carries its name, color and images.
       return {
         type: 'generic',
         cardTitle: content.organizationName || name,

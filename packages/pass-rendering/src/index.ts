@@ -1,14 +1,11 @@
 export { type AppleImage, appleImages } from './apple-images.ts';
 export { type AppleIdentifiers, applePassForm, applePassJson } from './apple-pass-json.ts';
 export { type AppleStrings, appleStrings } from './apple-strings.ts';
-export { asPatch } from './as-patch.ts';
+export { languageChain } from './built-in-texts.ts';
 export { type GoogleClassContent, googleClass, googleMessage } from './google-class.ts';
 export { googlePassTemplate } from './google-flight.ts';
 export type { GoogleImageAddresses } from './google-images.ts';
 export type { GoogleLayout } from './google-layout.ts';
 export { type GoogleObjectContent, googleObject } from './google-object.ts';
-export { sharedAtGoogle } from './google-own-parts.ts';
-export { type GoogleTemplate, googleTemplate } from './google-template.ts';
-export { languageChain } from './language-chain.ts';
-export { withoutHolder } from './without-holder.ts';
-export { withoutNulls } from './without-nulls.ts';
+export { asPatch, withoutNulls } from './google-patch.ts';
+export { type GoogleTemplate, googleTemplate, sharedAtGoogle, withoutHolder } from './google-template.ts';

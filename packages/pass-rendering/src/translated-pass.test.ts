@@ -2,9 +2,9 @@ import { type DesignDocument, emptyDesignDocument, renderPass, sampleHolder } fr
 import { describe, expect, it } from 'vitest';
 import { applePassJson } from './apple-pass-json.ts';
 import { appleStrings } from './apple-strings.ts';
-import { asPatch } from './as-patch.ts';
 import { googleClass } from './google-class.ts';
 import { googleObject } from './google-object.ts';
+import { asPatch } from './google-patch.ts';
 import { googleTemplate } from './google-template.ts';
 
 const images = {

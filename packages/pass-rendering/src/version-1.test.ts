@@ -5,9 +5,8 @@ import { expect, it } from 'vitest';
 import { applePassJson } from './apple-pass-json.ts';
 import { googleClass } from './google-class.ts';
 import { googleObject } from './google-object.ts';
-import { googleTemplate } from './google-template.ts';
-import { withoutHolder } from './without-holder.ts';
-import { withoutNulls } from './without-nulls.ts';
+import { withoutNulls } from './google-patch.ts';
+import { googleTemplate, withoutHolder } from './google-template.ts';
 
 type Stored = {
   document: { passType: string; transitMode?: string };

@@ -31,6 +31,7 @@ describe('with nothing set', () => {
       demoPassLimit: 25,
       emailSendLimit: 5_000,
       trustedProxies: 0,
+      eventRetentionDays: 90,
       logLevel: 'info',
     });
   });

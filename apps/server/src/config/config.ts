@@ -50,6 +50,7 @@ export type Config = {
   emailSendLimit: number;
   /** For the public API, per key and process; 0 for no limit. */
   apiRequestsPerMinute: number;
+  eventRetentionDays: number;
   logLevel: LogLevel;
   /** Start with an empty database. */
   reset: boolean;
@@ -104,6 +105,7 @@ export function readConfig(
       max: 1_000_000_000,
       fallback: 1000,
     }),
+    eventRetentionDays: read.wholeNumber('EVENT_RETENTION_DAYS', { min: 30, max: 36_500, fallback: 90 }),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     reset: flags.reset,
     empty: flags.empty,

@@ -29,7 +29,8 @@ export async function addDemoClicks(
     if (passId === undefined) return [];
     const known = clicks.get(passId);
     clicks.set(passId, { at: known?.at ?? at, count: (known?.count ?? 0) + 1 });
-    const first = known ? {} : { firstOfVariant: variantOf(split, { campaignId, passId }) };
+    const variant = variantOf(split, { campaignId, passId });
+    const first = known || variant === 'holdout' ? {} : { firstOfVariant: variant };
     return [
       { at, event: { type: 'link.clicked', payload: { campaignId, passTemplateId, passId, ...first } } },
     ];

@@ -1,10 +1,8 @@
 import { nextLastModified } from '@tessera/apple-wallet';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { personUnsubscribed } from '../features/invite-emails/unsubscribe-events.ts';
-import { downloadLinkRefused, downloadLinkSent } from '../features/passes/download-link-events.ts';
 import { type IssuedPass, issuePasses } from '../features/passes/issue-passes.ts';
-import { passesVoided, passIssued } from '../features/passes/pass-events.ts';
+import { passesVoided } from '../features/passes/pass-events.ts';
 import { updatePasses } from '../features/passes/update-passes.ts';
 import { voidPasses } from '../features/passes/void-passes.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
@@ -45,7 +43,7 @@ export async function addDemoPasses(
   const added = await issueSets(uncounted, tx, toAdd);
   const past: PastEvent[] = added.map(({ id, demo }) => ({
     at: toAdd.timeOf(demo.daysAgo),
-    event: passIssued({ passId: id, passTemplateId: toAdd.passTemplateId }),
+    event: { type: 'pass.issued', payload: { passId: id, passTemplateId: toAdd.passTemplateId } },
     isCountOnly: true,
   }));
   past.push(...(await addToWallets(ctx, tx, toAdd, added)));
@@ -111,9 +109,11 @@ async function recordMails(
     };
   });
   await sql`${insertRows(workspaceId, 'download_links_sent', mailColumns, rows)}`.execute(db);
-  return rows.flatMap(({ pass_id: passId, id: sendId, at, refused_at }) => [
-    { at, event: downloadLinkSent({ passId, passTemplateId, sendId }) },
-    ...(refused_at ? [{ at: refused_at, event: downloadLinkRefused({ passId }) }] : []),
+  return rows.flatMap(({ pass_id: passId, id: sendId, at, refused_at }): PastEvent[] => [
+    { at, event: { type: 'downloadLink.sent', payload: { passId, passTemplateId, sendId } } },
+    ...(refused_at
+      ? [{ at: refused_at, event: { type: 'downloadLink.refused' as const, payload: { passId } } }]
+      : []),
   ]);
 }
 
@@ -128,7 +128,10 @@ async function unsubscribe(
   await sql`update pass_users set unsubscribed_at = person.at
     from ${unnestRows('person', { id: 'uuid', at: 'timestamptz' }, rows)}
     where pass_users.workspace_id = ${workspaceId} and pass_users.id = person.id`.execute(db);
-  return rows.map(({ id, at }) => ({ at, event: personUnsubscribed({ passUserId: id }) }));
+  return rows.map(({ id, at }) => ({
+    at,
+    event: { type: 'person.unsubscribed', payload: { passUserId: id } },
+  }));
 }
 
 async function update(

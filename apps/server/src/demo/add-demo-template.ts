@@ -1,9 +1,9 @@
 import { type GoalContent, normalizeSplit } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument, type ImageRef, imageSlots } from '@tessera/pass-design';
 import type { Context } from '../context.ts';
-import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
-import { createCampaign } from '../features/campaigns/save-campaign.ts';
-import { scheduleCampaign } from '../features/campaigns/schedule-campaign.ts';
+import { createCampaign } from '../features/campaigns/draft/save-campaign.ts';
+import { launchCampaign } from '../features/campaigns/launch/launch-campaign.ts';
+import { scheduleCampaign } from '../features/campaigns/launch/schedule-campaign.ts';
 import { createGoal } from '../features/goals/create-goal.ts';
 import { listGoals } from '../features/goals/list-goals.ts';
 import { recordConversion } from '../features/goals/record-conversion.ts';

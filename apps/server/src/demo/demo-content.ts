@@ -1,7 +1,7 @@
 import type { EmbeddedPageFields, GoalContent } from '@tessera/contract';
 import type { Role } from '@tessera/identity';
 import type { DesignDocument, ImageSlot, PassType } from '@tessera/pass-design';
-import type { CampaignInput } from '../features/campaigns/save-campaign.ts';
+import type { CampaignInput } from '../features/campaigns/draft/save-campaign.ts';
 import type { PassPerson } from '../features/passes/save-pass-users.ts';
 import type { VariantOfPass } from '../features/recipients/variant-of.ts';
 import type { AttributeValues } from '../platform/database/schema/passes-tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { insertRows } from '../platform/database/unnest-rows.ts';
-import type { AppEvent } from '../platform/events/announce.ts';
+import type { AppEvent } from '../platform/events/app-events.ts';
 
 /** An event of the demo's past. `isCountOnly`: an operation has announced it already, for a whole set. */
 export type PastEvent = { at: Date; event: AppEvent; isCountOnly?: boolean };

@@ -12,7 +12,7 @@ const names = (share: number, firstNames: string, lastNames: string): NameList =
   lastNames: lastNames.split(' '),
 });
 
-/** The guests of a coffee chain in northern Norway: neighbours, students and travellers. */
+/** The guests of a coffee chain in northern Norway: neighbors, students and travelers. */
 const nameLists: readonly NameList[] = [
   names(
     30,

@@ -3,7 +3,6 @@ import { contentHash } from '@tessera/pass-design';
 import { withoutNulls } from '@tessera/pass-rendering';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { passInstalled, passRemoved } from '../features/devices/device-events.ts';
 import { findPublishedDesign } from '../features/pass-templates/find-published-design.ts';
 import { campaignFactsOf } from '../features/recipients/recipient-condition.ts';
 import { googleObject, googleObjectId } from '../features/rendering/google-resources.ts';
@@ -130,13 +129,19 @@ export async function addToWallets(
     registrations as (${insertRows(tx.workspaceId, 'apple_registrations', registrationColumns, devices)})
     ${insertRows(tx.workspaceId, 'google_objects', objectColumns, objects)}`.execute(tx.db);
   return installs.flatMap(({ id: passId, demo: { wallet = 'apple', removedDaysAgo }, at }): PastEvent[] => [
-    { at, event: passInstalled({ passId, passTemplateId, wallet, becameActive: true }) },
+    {
+      at,
+      event: { type: 'pass.installed', payload: { passId, passTemplateId, wallet, becameActive: true } },
+    },
     ...(removedDaysAgo === undefined
       ? []
       : [
           {
             at: timeOf(removedDaysAgo),
-            event: passRemoved({ passId, passTemplateId, wallet, becameInactive: true }),
+            event: {
+              type: 'pass.removed' as const,
+              payload: { passId, passTemplateId, wallet, becameInactive: true },
+            },
           },
         ]),
   ]);

@@ -4,7 +4,7 @@ import { checkDesign } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
-import { countReach } from '../features/campaigns/count-reach.ts';
+import { countReach } from '../features/campaigns/draft/count-reach.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
 import { readTemplateStatistics } from '../features/pass-templates/read-template-statistics.ts';
 import { readTemplateStats } from '../features/pass-templates/read-template-stats.ts';

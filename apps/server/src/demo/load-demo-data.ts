@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
+import { ensureEventPartitions } from '../platform/database/event-partitions.ts';
 import { historyDays } from './add-demo-template.ts';
 import { auroraCoffee } from './aurora-coffee.ts';
 import { cornerBooks } from './corner-books.ts';

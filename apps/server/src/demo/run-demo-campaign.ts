@@ -1,12 +1,10 @@
 import type { CampaignSplit } from '@tessera/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
-import { launchCampaign } from '../features/campaigns/launch-campaign.ts';
-import { releaseChunksJob } from '../features/campaigns/release-chunks.job.ts';
-import type { Wallet } from '../features/devices/device-events.ts';
+import { finishChunksJob } from '../features/campaigns/delivery/finish-chunks.job.ts';
+import { releaseChunksJob } from '../features/campaigns/delivery/release-chunks.job.ts';
+import { launchCampaign } from '../features/campaigns/launch/launch-campaign.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
-import { chunkPushed } from '../features/push/push-events.ts';
 import { type GoogleChunk, pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
 import { sharesOf } from '../features/recipients/split-counts.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
@@ -23,6 +21,8 @@ const campaignJobs: ReadonlySet<Job> = new Set<Job>([
 ]);
 
 /** The recipients between these ids whose pass a wallet held at the launch. */
+type Wallet = 'apple' | 'google';
+
 export type FindHolders = (wallet: Wallet, firstPassId: string, lastPassId: string) => string[];
 
 type DemoRun = { campaignId: string; split: CampaignSplit | null; findHolders: FindHolders };
@@ -57,7 +57,9 @@ function tellChunk(
   const resultOf = (passes: number) => ({ passUpdates: passes, notifications: passes, failed: 0 });
   const variants = split && sharesOf({ campaignId, split }, holders).variants.map(resultOf);
   const result = { ...resultOf(holders.length), ...(variants && { variants }) };
-  return announce(ctx, tx, [chunkPushed({ campaignId, number, wallet, ...result })]);
+  return announce(ctx, tx, [
+    { type: 'installs.chunkPushed', payload: { campaignId, number, wallet, ...result } },
+  ]);
 }
 
 /** Collects a campaign's jobs to run here; other jobs go to the queue. */

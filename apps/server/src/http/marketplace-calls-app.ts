@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
 import { marketplaceCallsPath } from '../features/integrations/marketplace-paths.ts';
 import { readMarketplaceToken } from '../features/integrations/read-marketplace-token.ts';
-import { webhookProcedures } from '../features/webhooks/webhook-procedures.ts';
+import { webhookProcedures } from '../features/webhooks/webhooks.trpc.ts';
 import { bearerToken } from './bearer-token.ts';
 import { procedureHeaders } from './error-answer.ts';
 import type { InFlightLimiter } from './in-flight-limiter.ts';
@@ -21,7 +21,7 @@ const marketplaceRouter = router({ workspace: router({ webhooks: router(webhookP
 
 type Variables = { requestId: string };
 
-/** The frame’s HTTP entry: its token authorises only these procedures, in one workspace, for the user it was issued to. */
+/** The frame’s HTTP entry: its token authorizes only these procedures, in one workspace, for the user it was issued to. */
 export function marketplaceCallsApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(`${marketplaceCallsPath}/*`, bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));

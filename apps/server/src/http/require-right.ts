@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 
 const adminsOnly = 'Only an admin of your organization can do this.';
 
-/** `isQuery`: a page is refused in the specification's words. @throws AppError `forbidden` */
+/** `isQuery`: a page is refused with the specification's text. @throws AppError `forbidden` */
 export function requireRight(
   { permissions }: { permissions: Pick<OrganizationPermissions, 'canManage'> },
   right: Right,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { holdsRight, type Right, type RightHolder, rights } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appRouter } from '../composition/router.ts';
+import { webApp } from '../composition/server.ts';
 import type { Context } from '../context.ts';
 import { createImportWorld } from '../features/imports/import-world.fixture.ts';
 import { newUser, proceduresOf } from '../features/organizations/procedures-of.fixture.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { webPages } from './pages.ts';
-import { appRouter } from './router.ts';
-import { webApp } from './server.ts';
 
 type Definition = { _def: { meta?: { right: Right } } };
 type Call = (input: unknown) => Promise<unknown>;

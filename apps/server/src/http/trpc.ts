@@ -1,5 +1,5 @@
 import { organizationInput, type Right, rights, workspaceInput } from '@tessera/contract';
-import { initTRPC } from '@trpc/server';
+import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { findOrganization } from '../features/organizations/find-organization.ts';
@@ -21,6 +21,9 @@ const trpc = initTRPC
   });
 
 export const router = trpc.router;
+
+/** Procedures by their path. */
+export type Procedures = { [name: string]: AnyTRPCProcedure | Procedures };
 
 const mapErrors = trpc.middleware(async ({ ctx, path, next }) => {
   const result = await next();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { findGoogleHolders } from '../features/campaigns/count-google-holders.ts';
-import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
-import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
+import { findGoogleHolders } from '../features/campaigns/delivery/count-google-holders.ts';
+import { type ChunkResult, finishChunksJob } from '../features/campaigns/delivery/finish-chunks.job.ts';
+import { getRun, type RunRow } from '../features/campaigns/find-campaign.ts';
 import { findPushTargets } from '../features/push/find-push-targets.ts';
 import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
@@ -20,7 +20,7 @@ export async function findLostChunks(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<ChunkResult[]> {
-  const campaign = await findCampaign(tx, campaignId);
+  const run = await getRun(tx, campaignId);
   // Read chunks before jobs before events: a job that ends in between has written its event, which is read last.
   const chunks = await openChunks(tx, campaignId);
   const lost: ChunkResult[] = [];
@@ -30,9 +30,9 @@ export async function findLostChunks(
     const pending = await pendingNumbers(ctx, campaignId, wallet);
     const idle = open.filter(({ number }) => !pending.has(number));
     const announced =
-      idle.length > 0 ? await announcedResults(tx, campaign, wallet) : new Map<number, ChunkResult>();
+      idle.length > 0 ? await announcedResults(tx, run, wallet) : new Map<number, ChunkResult>();
     for (const chunk of idle)
-      lost.push(announced.get(chunk.number) ?? (await failedResult(tx, campaign, chunk, wallet)));
+      lost.push(announced.get(chunk.number) ?? (await failedResult(tx, run, chunk, wallet)));
   }
   return lost;
 }
@@ -67,16 +67,16 @@ async function pendingNumbers(
 /** The results chunks have announced, by chunk number. */
 async function announcedResults(
   { workspaceId, db }: WorkspaceTransaction,
-  campaign: CampaignRow,
+  run: RunRow,
   wallet: Wallet,
 ): Promise<Map<number, ChunkResult>> {
   const events = await db
     .selectFrom('events')
     .select('payload')
     .where('workspace_id', '=', workspaceId)
-    .where('at', '>=', campaign.launched_at ?? campaign.created_at)
+    .where('at', '>=', run.launched_at ?? run.created_at)
     .where('type', '=', 'installs.chunkPushed')
-    .where(sql<boolean>`payload @> ${JSON.stringify({ campaignId: campaign.id, wallet })}::jsonb`)
+    .where(sql<boolean>`payload @> ${JSON.stringify({ campaignId: run.id, wallet })}::jsonb`)
     .orderBy('at', 'desc')
     .execute();
   const results = events.map(({ payload }) => finishChunksJob.payload.parse({ workspaceId, ...payload }));
@@ -85,7 +85,7 @@ async function announcedResults(
 
 async function failedResult(
   tx: WorkspaceTransaction,
-  { id: campaignId, target_pass_template_id: passTemplateId, split }: CampaignRow,
+  { id: campaignId, target_pass_template_id: passTemplateId, content }: RunRow,
   { number, first_pass_id: firstPassId, last_pass_id: lastPassId }: Chunk,
   wallet: Wallet,
 ): Promise<ChunkResult> {
@@ -102,7 +102,9 @@ async function failedResult(
     number,
     wallet,
     ...resultOf(passIds.length),
-    ...(split && { variants: sharesOf({ campaignId, split }, passIds).variants.map(resultOf) }),
+    ...(content.split && {
+      variants: sharesOf({ campaignId, split: content.split }, passIds).variants.map(resultOf),
+    }),
     failures: { internalError: passIds.length },
   };
 }

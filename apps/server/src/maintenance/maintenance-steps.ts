@@ -16,7 +16,7 @@ import {
 } from '../features/webhooks/remove-old-webhook-deliveries.ts';
 import { requeueOverdue } from '../features/webhooks/requeue-overdue.ts';
 import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
-import { ensureEventPartitions } from '../platform/database/ensure-event-partitions.ts';
+import { dropOldEventPartitions, ensureEventPartitions } from '../platform/database/event-partitions.ts';
 import {
   oldIdempotencyKeysPerPage,
   removeOldIdempotencyKeys,
@@ -36,6 +36,11 @@ export const installationSteps: readonly InstallationStep[] = [
       await ensureEventPartitions(database.global, now);
       return 0;
     },
+  },
+  {
+    name: 'oldEvents',
+    run: ({ database, config }, now) =>
+      dropOldEventPartitions(database.global, now, { retentionDays: config.eventRetentionDays }),
   },
   { name: 'identityRows', run: ({ database }, now) => removeExpiredIdentityRows(database.global, now) },
   {

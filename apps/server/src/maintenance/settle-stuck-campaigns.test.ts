@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finishChunks } from '../features/campaigns/finish-chunks.ts';
+import { finishChunks } from '../features/campaigns/delivery/finish-chunks.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
 import { launchAtGoogle } from '../features/push/google-campaign.fixture.ts';
 import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts';
-import { countGoogleHolders } from '../features/campaigns/count-google-holders.ts';
-import { type CampaignRow, findCampaign } from '../features/campaigns/find-campaign.ts';
-import { type ChunkResult, finishChunksJob } from '../features/campaigns/finish-chunks.job.ts';
-import { addChunkResults } from '../features/campaigns/finish-chunks.ts';
-import { finishClassMessageJob } from '../features/campaigns/finish-class-message.job.ts';
-import { addClassMessageResult } from '../features/campaigns/finish-class-message.ts';
-import { freezeCampaignJob } from '../features/campaigns/freeze-campaign.job.ts';
-import { launchScheduledJob } from '../features/campaigns/launch-scheduled.job.ts';
-import { releaseChunksJob } from '../features/campaigns/release-chunks.job.ts';
-import { runRecurringJob } from '../features/campaigns/run-recurring.job.ts';
+import { countGoogleHolders } from '../features/campaigns/delivery/count-google-holders.ts';
+import { type ChunkResult, finishChunksJob } from '../features/campaigns/delivery/finish-chunks.job.ts';
+import { addChunkResults } from '../features/campaigns/delivery/finish-chunks.ts';
+import { finishClassMessageJob } from '../features/campaigns/delivery/finish-class-message.job.ts';
+import { addClassMessageResult } from '../features/campaigns/delivery/finish-class-message.ts';
+import { releaseChunksJob } from '../features/campaigns/delivery/release-chunks.job.ts';
+import { type CampaignRow, getRun } from '../features/campaigns/find-campaign.ts';
+import { freezeCampaignJob } from '../features/campaigns/launch/freeze-campaign.job.ts';
+import { launchScheduledJob } from '../features/campaigns/launch/launch-scheduled.job.ts';
+import { runRecurringJob } from '../features/campaigns/recurring/run-recurring.job.ts';
 import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { findLostChunks } from './find-lost-chunks.ts';
@@ -23,27 +23,33 @@ type SettleContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTransaction): Promise<number> {
   const campaigns = await tx.db
     .selectFrom('campaigns')
-    .select(['id', 'status', 'launched_at', 'scheduled_at', 'trigger'])
+    .select(['id', 'status', 'scheduled_at', 'trigger'])
     .where('workspace_id', '=', tx.workspaceId)
     .where('status', 'in', ['Scheduled', 'Sending'])
     .execute();
+  const runs = await tx.db
+    .selectFrom('campaign_runs')
+    .select(['id', 'launched_at'])
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('status', '=', 'Sending')
+    .execute();
   let settled = 0;
-  for (const campaign of campaigns) if (await settle(ctx, tx, campaign)) settled += 1;
+  for (const campaign of campaigns) if (await settleStart(ctx, tx, campaign)) settled += 1;
+  for (const { id, launched_at } of runs)
+    if (await (launched_at ? settleChunks(ctx, tx, id) : sendAgain(ctx, tx, freezeCampaignJob, id)))
+      settled += 1;
   return settled;
 }
 
-type Stuck = Pick<CampaignRow, 'id' | 'status' | 'launched_at' | 'scheduled_at' | 'trigger'>;
-
-async function settle(
+/** Begins what a schedule or a trigger should have begun. */
+async function settleStart(
   ctx: SettleContext,
   tx: WorkspaceTransaction,
-  { id, status, launched_at, scheduled_at, trigger }: Stuck,
+  { id, status, scheduled_at, trigger }: Pick<CampaignRow, 'id' | 'status' | 'scheduled_at' | 'trigger'>,
 ): Promise<boolean> {
   if (status === 'Scheduled')
     return scheduled_at !== null && scheduled_at < ctx.clock() && sendAgain(ctx, tx, launchScheduledJob, id);
-  if (trigger) return sendAgain(ctx, tx, runRecurringJob, id);
-  if (!launched_at) return sendAgain(ctx, tx, freezeCampaignJob, id);
-  return settleChunks(ctx, tx, id);
+  return trigger !== null && sendAgain(ctx, tx, runRecurringJob, id);
 }
 
 /** Sends a campaign's job unless there is one. */
@@ -64,7 +70,7 @@ async function settleChunks(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<boolean> {
-  const campaign = await findCampaign(tx, campaignId, true);
+  const run = await getRun(tx, campaignId, true);
   const results: ChunkResult[] = await findLostChunks(ctx, tx, campaignId);
   // Pending jobs finish the campaign themselves.
   const jobs = [
@@ -76,9 +82,9 @@ async function settleChunks(
   if (results.length === 0 && jobs.some(({ state }) => state === 'open')) return false;
   await addChunkResults(ctx, tx, { campaignId, results });
   // Requested before this run, and no job is left to send it.
-  const isLost = campaign.class_message_due_at !== null && campaign.class_message_finished_at === null;
+  const isLost = run.class_message_due_at !== null && run.class_message_finished_at === null;
   if (isLost) {
-    const failed = await countGoogleHolders(tx, campaign.target_pass_template_id);
+    const failed = await countGoogleHolders(tx, run.target_pass_template_id);
     await addClassMessageResult(ctx, tx, {
       campaignId,
       notifications: 0,

@@ -24,7 +24,7 @@ export const queryDefaults = {
 
 /**
  * A refusal (4xx) is final; no answer, or a server that failed, may be over a moment later. Reads the error itself: `readFailure` would
- * bring the catalogue of errors into the marketplace's frame.
+ * bring the catalog of errors into the marketplace's frame.
  */
 function isTransient(error: unknown): boolean {
   // Waiting as long once more would keep the offer to retry from the person.

@@ -35,7 +35,7 @@ export type SignUpPageData = IssuerLook & {
   inApp: InAppBrowser | null;
 };
 
-/** What the server writes into the document behind a personalised link. */
+/** What the server writes into the document behind a personalized link. */
 export type PersonalLinkPageData = IssuerLook & {
   kind: 'personalLink';
   state: 'open' | 'full' | PersonalLinkFault;

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SignInRedirect } from '../features/account/sign-in-redirect.tsx';
-import { safeRedirect } from '../lib/safe-redirect.ts';
-import { needsProvider, readSignInOptions, type SignInOptions } from '../lib/sign-in-options.ts';
+import { safeRedirect } from '../lib/session/safe-redirect.ts';
+import { needsProvider, readSignInOptions, type SignInOptions } from '../lib/session/sign-in-options.ts';
 
 export const Route = createFileRoute('/_/login')({
   validateSearch: (search: Record<string, unknown>): SignInOptions & { redirect?: string } => ({

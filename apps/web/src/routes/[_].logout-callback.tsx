@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { announceSignOut } from '../lib/sign-out-elsewhere.ts';
+import { announceSignOut } from '../lib/session/sign-out-elsewhere.ts';
 
 export const Route = createFileRoute('/_/logout-callback')({
   beforeLoad: async ({ context }) => {

@@ -8,7 +8,7 @@ import type { Answers } from '../lib/answering-trpc.fixture.ts';
 import { AppConfigContext } from '../lib/app-config-context.ts';
 import type { AppConfig } from '../lib/config.ts';
 import { sampleConfig, sampleWorkspace } from '../lib/render-page.fixture.tsx';
-import { useSession } from '../lib/session.tsx';
+import { useSession } from '../lib/session/session.tsx';
 import { TRPCProvider } from '../lib/trpc.ts';
 import { createQueryClient } from '../query-client.ts';
 import { createAppRouter } from '../router.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './fit-text.module.css';
 
-/** Shrinking one text moves its neighbours, so the measuring is repeated; by then nothing moves any more. */
+/** Shrinking one text moves its neighbors, so the measuring is repeated; by then nothing moves any more. */
 const roundsMax = 4;
 /** Fonts are not wide in exact proportion to their size: a hair is kept free. */
 const slack = 0.99;
@@ -16,7 +16,7 @@ function textWidth(element: HTMLElement): number {
   return range.getBoundingClientRect().width;
 }
 
-/** All boxes are read before any is changed: one layout per round, and neighbours shrink by the same measure. */
+/** All boxes are read before any is changed: one layout per round, and neighbors shrink by the same measure. */
 function shrinkOnce(texts: Fitted[]): boolean {
   const measured = texts.map((text) => ({
     text,
@@ -30,7 +30,7 @@ function shrinkOnce(texts: Fitted[]): boolean {
     text.scale = Math.max(text.scaleMin, ((text.scale * box) / needed) * slack);
     text.element.style.setProperty('--fit', String(text.scale));
   }
-  // At their smallest they only give their neighbours more space.
+  // At their smallest they only give their neighbors more space.
   return tight.some(({ text }) => text.scale > text.scaleMin);
 }
 

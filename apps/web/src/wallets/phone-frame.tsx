@@ -12,7 +12,7 @@ export type PhoneFrameProps = {
   /** What a screen reader calls the phone, such as "Virtual iPhone". */
   label: string;
   clock: PhoneClock;
-  /** The colour of the status bar's signs: light over dark screens. */
+  /** The color of the status bar's signs: light over dark screens. */
   status?: 'light' | 'dark';
   children: ReactNode;
 };

@@ -48,13 +48,13 @@ import {
 import { passFields } from '@tessera/wallet-lab/change-texts';
 import { fieldText } from '@tessera/wallet-lab/field-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppleCard } from './apple-card.ts';
-import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
-import type { PosterSource } from './apple-poster.ts';
-import type { GoogleCard } from './google-card.ts';
-import { googleCardFromResources } from './google-card-from-resources.ts';
+import type { AppleCard } from './apple/apple-card.ts';
+import { appleCardFromPassJson } from './apple/apple-card-from-pass-json.ts';
+import type { PosterSource } from './apple/apple-poster.ts';
+import { readApplePoster } from './apple/read-apple-poster.ts';
+import type { GoogleCard } from './google/google-card.ts';
+import { googleCardFromResources } from './google/google-card-from-resources.ts';
 import { appleCardOf, googleCardOf, previewedPass, workspacePictures } from './previewed-pass.ts';
-import { readApplePoster } from './read-apple-poster.ts';
 
 const imageBaseUrl = 'https://passes.example/images/15';
 const pictures = workspacePictures(imageBaseUrl);

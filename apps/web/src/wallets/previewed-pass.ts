@@ -19,11 +19,11 @@ import {
   withoutNulls,
 } from '@tessera/pass-rendering';
 import { localizePass, stringsOf } from '@tessera/wallet-lab/localize-pass';
-import type { AppleCard, AppleImageSlot } from './apple-card.ts';
-import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
-import type { IosVersion } from './apple-value-text.ts';
-import type { GoogleCard } from './google-card.ts';
-import { googleCardFromResources } from './google-card-from-resources.ts';
+import type { AppleCard, AppleImageSlot } from './apple/apple-card.ts';
+import { appleCardFromPassJson } from './apple/apple-card-from-pass-json.ts';
+import type { IosVersion } from './apple/apple-value-text.ts';
+import type { GoogleCard } from './google/google-card.ts';
+import { googleCardFromResources } from './google/google-card-from-resources.ts';
 
 /** One pass as the previews show it. */
 export type PreviewedPass = {

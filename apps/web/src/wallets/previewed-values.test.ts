@@ -6,7 +6,7 @@ import {
   sampleHolder,
 } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
-import { appleWatchOf } from './apple-watch.ts';
+import { appleWatchOf } from './apple/apple-watch.ts';
 import { googleUpdates, newestUpdate } from './lock-screen-notifications.ts';
 import { appleCardOf, googleCardOf, previewedPass, workspacePictures } from './previewed-pass.ts';
 

@@ -1,4 +1,4 @@
-import type { AppleTransitType } from './apple-card.ts';
+import type { AppleTransitType } from './apple/apple-card.ts';
 
 // Shapes from Material Symbols (Apache-2.0), on a 24-unit square.
 const shapes: Record<AppleTransitType, string> = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { AppleCardView } from './apple-card-view.tsx';
-import { GoogleCardView } from './google-card-view.tsx';
+import { AppleCardView } from './apple/apple-card-view.tsx';
+import { GoogleCardView } from './google/google-card-view.tsx';
 import { appleCardOf, googleCardOf, type PreviewedPass, workspacePictures } from './previewed-pass.ts';
 import { type Appearance, useAppearance } from './use-appearance.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { AppleCard } from './apple-card.ts';
-import { AppleCardView } from './apple-card-view.tsx';
-import type { GoogleCard } from './google-card.ts';
-import { GoogleCardView } from './google-card-view.tsx';
+import type { AppleCard } from './apple/apple-card.ts';
+import { AppleCardView } from './apple/apple-card-view.tsx';
+import type { GoogleCard } from './google/google-card.ts';
+import { GoogleCardView } from './google/google-card-view.tsx';
 import styles from './wallet-screen.module.css';
 
 export type WalletPass =

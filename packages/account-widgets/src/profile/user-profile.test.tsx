@@ -96,7 +96,7 @@ test.each([
   expect(saves({ standIn })[0]?.body).toEqual({ firstName: 'Ada', lastName: '' });
 });
 
-test('a name that cannot be saved says why, and the dialog stays until it is cancelled', async () => {
+test('a name that cannot be saved says why, and the dialog stays until it is canceled', async () => {
   const { standIn, widget, press, isGone } = showWidget('profile');
   standIn.answer('POST UserProfile/me', { status: 400, body: { message: 'Names have letters.' } }, 1);
   standIn.answer('POST UserProfile/me', { status: 500, body: { message: '' } }, 1);

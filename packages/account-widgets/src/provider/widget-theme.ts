@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 
 export type WidgetTheme = {
-  /** `inherit`, the default, follows the colour scheme the page declares; `system` the visitor’s own. */
+  /** `inherit`, the default, follows the color scheme the page declares; `system` the visitor’s own. */
   appearance?: 'light' | 'dark' | 'inherit' | 'system';
-  /** Any CSS colour. It is lightened or darkened where it would be hard to read. */
+  /** Any CSS color. It is lightened or darkened where it would be hard to read. */
   accentColor?: string;
-  /** Any CSS colour: its hue tints texts, lines and surfaces. */
+  /** Any CSS color: its hue tints texts, lines and surfaces. */
   grayColor?: string;
   radius?: 'none' | 'small' | 'medium' | 'large' | 'full';
   scaling?: '90%' | '95%' | '100%' | '105%' | '110%';

@@ -89,7 +89,7 @@ describe('buildPassJson', () => {
     expect(() => built({ locations: [{ latitude: 91, longitude: 0 }] })).toThrow(refused('outOfRange'));
   });
 
-  it('writes colours as rgb() only', () => {
+  it('writes colors as rgb() only', () => {
     const pass = built({ backgroundColor: '#1A2b3c', labelColor: 'RGB(1,2,255)' });
     expect(pass).toMatchObject({ backgroundColor: 'rgb(26, 43, 60)', labelColor: 'rgb(1, 2, 255)' });
     for (const color of ['red', '#fff', 'rgb(0, 0, 256)', '#12345g']) {

@@ -1,4 +1,4 @@
-/** The public pages of sign-ups and personalised links, and their mail. `{…}` are filled in by `fillIn`. */
+/** The public pages of sign-ups and personalized links, and their mail. `{…}` are filled in by `fillIn`. */
 export const en = {
   lead: 'Fill in the form. The link of your pass comes by mail.',
   restrictedLead: 'Enter the email address that your pass was issued to. Its link comes by mail.',

@@ -22,7 +22,7 @@ export async function createUser(
 }
 
 /**
- * An account that is not stored yet. The email address is normalised, names are kept as typed (an empty one becomes null). Hashes the password before
+ * An account that is not stored yet. The email address is normalized, names are kept as typed (an empty one becomes null). Hashes the password before
  * anybody checks whether the address is taken: the time must not reveal it. Throws IdentityError `email_invalid`, `name_refused`, `password_refused`
  * or `too_busy`.
  */

@@ -215,7 +215,7 @@ test('who is signed in gets 300 codes at once without a page, then two each seco
   expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([302, 302, 429]);
 });
 
-test('neighbours of one IPv6 network count as one sender', async () => {
+test('neighbors of one IPv6 network count as one sender', async () => {
   const own = await createWorld();
   for (let begun = 0; begun < 300; begun += 1)
     await own.browser(`2001:db8:1:2::${begun.toString(16)}`).begin(challenge);

@@ -25,7 +25,7 @@ test('a page of the provider’s host gets Lax cookies, and a mark without Domai
   expect(lines[1]).toBe(`workos-has-session=${clientId}; Max-Age=1209600; Path=/; Secure; SameSite=Lax`);
 });
 
-test('the provider’s own cookie is out of reach of scripts and of neighbouring hosts', async () => {
+test('the provider’s own cookie is out of reach of scripts and of neighboring hosts', async () => {
   const world = await worldWithAda();
   const browser = world.browser();
   await browser.signInForCode(credentials);
@@ -47,7 +47,7 @@ test('the mark by which a browser is known again outlives signing out, out of re
   });
 });
 
-test('a page of a neighbouring host gets a refresh cookie for cross-site requests and the mark on the shared domain', async () => {
+test('a page of a neighboring host gets a refresh cookie for cross-site requests and the mark on the shared domain', async () => {
   const world = await worldWithAda();
   const browser = world.browser();
   const changes = { client_id: otherClientId, redirect_uri: site };

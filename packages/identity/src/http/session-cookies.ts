@@ -8,7 +8,7 @@ import { refreshTokenSeconds } from '../sessions/refresh-token.ts';
 /** The npm client reads this name from `document.cookie`, so the name is fixed and the cookie is not HttpOnly. */
 const hasSessionName = 'workos-has-session';
 
-/** `__Host-` where it can be: a neighbour under the same domain could else plant a session of its own. */
+/** `__Host-` where it can be: a neighbor under the same domain could else plant a session of its own. */
 function providerCookieName(context: IdentityContext): string {
   return context.secureCookies ? '__Host-identity-session' : 'identity-session';
 }

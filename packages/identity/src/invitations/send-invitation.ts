@@ -10,7 +10,7 @@ import { readInvitation } from './read-invitation.ts';
 
 export type NewInvitation = {
   organizationId: string;
-  /** Normalised. */
+  /** Normalized. */
   email: string;
   role: Role;
   firstName: string | null;

@@ -47,7 +47,7 @@ export async function finishOauthLogin(
   const request = await findAuthorizationRequest(context, requestId);
   if (!request) return { kind: 'problem', requestId, problem: 'oauth-failed' };
   if (cancellations.includes(query.get('error') ?? ''))
-    return { kind: 'problem', requestId, problem: 'oauth-cancelled' };
+    return { kind: 'problem', requestId, problem: 'oauth-canceled' };
   const { device } = browser;
   // Each attempt sends a request to the provider, which would count a flood as ours.
   const sender = limits.sender('sign-in', device.ipAddress);

@@ -6,7 +6,7 @@ import type { OauthProvider } from '../store/oauth-store.ts';
 export type OauthAccount = {
   provider: OauthProvider;
   subject: string;
-  /** Normalised; null if the provider returns no address or does not vouch for it. */
+  /** Normalized; null if the provider returns no address or does not vouch for it. */
   verifiedEmail: string | null;
   firstName: string | null;
   lastName: string | null;

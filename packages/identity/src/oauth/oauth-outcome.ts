@@ -5,8 +5,8 @@ import type { OauthProvider } from '../store/oauth-store.ts';
 
 /** Why a login at another provider ended on the sign-in page again; the page has the texts. */
 export type OauthProblem =
-  /** The person cancelled at the provider. */
-  | 'oauth-cancelled'
+  /** The person canceled at the provider. */
+  | 'oauth-canceled'
   /** The provider is unreachable, or its response is invalid. */
   | 'oauth-failed'
   /** It returns no verified address. */

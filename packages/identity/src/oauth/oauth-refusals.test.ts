@@ -173,8 +173,8 @@ test.each<Fault>(['status 500', 'garbage', 'silence'])(
 );
 
 test.each([
-  ['access_denied', 'oauth-cancelled'],
-  ['user_cancelled_authorize', 'oauth-cancelled'],
+  ['access_denied', 'oauth-canceled'],
+  ['user_cancelled_authorize', 'oauth-canceled'],
   ['server_error', 'oauth-failed'],
 ])('a return with the error %s is %s', async (error, problem) => {
   const world = await createOauthWorld(standIn);

@@ -22,9 +22,12 @@ export type TokenBuckets = {
 /** A bucket takes some hundred bytes. An evicted key starts with a full one, which only ever allows more. */
 const keysMax = 50_000;
 
+/** Options of a cache that allocates as it grows; `max` allocates half a megabyte at once, and a server has dozens of limits. */
+export const growingTo = (entriesMax: number) => ({ maxSize: entriesMax, sizeCalculation: () => 1 });
+
 /** The in-memory rate limiter: a token bucket per key, in this process alone. */
 export function createTokenBuckets({ capacity, perSecond }: RateLimit, clock: () => Date): TokenBuckets {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: keysMax });
+  const buckets = new LRUCache<string, { tokens: number; at: number }>(growingTo(keysMax));
   const refilled = (key: string, at: number): number => {
     const { tokens, at: last } = buckets.get(key) ?? { tokens: capacity, at };
     return Math.min(capacity, tokens + (Math.max(0, at - last) / 1000) * perSecond);

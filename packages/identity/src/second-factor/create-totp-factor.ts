@@ -1,4 +1,4 @@
-import { type RenderOptions, toBuffer } from 'bwip-js/node';
+import type { RenderOptions } from 'bwip-js/node';
 import type { IdentityContext } from '../identity-context.ts';
 import { limits } from '../rate-limiter/limits.ts';
 import { throttle } from '../rate-limiter/throttle.ts';
@@ -65,6 +65,8 @@ async function drawQrCode(text: string): Promise<string> {
   const padding = quietModules * pixelsPerModule;
   const forQr: Record<string, unknown> = { eclevel: 'M' };
   const options: RenderOptions = { bcid: 'qrcode', text, scale: pixelsPerModule, ...forQr };
+  // Large: knows a hundred formats.
+  const { toBuffer } = await import('bwip-js/node');
   const png = await toBuffer({ ...options, padding, backgroundcolor: 'FFFFFF' });
   return `data:image/png;base64,${png.toString('base64')}`;
 }

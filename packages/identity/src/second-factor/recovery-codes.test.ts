@@ -17,7 +17,7 @@ test('the codes under a challenge are the same at every look, and other ones und
 });
 
 test.each(['70KQ1-1X2V9', '70kq1-1x2v9', '70kq11x2v9', ' 7OKQI-LX2V9 ', '7okql 1x2v9', '70KQ1\u20111X2V9'])(
-  'the code 70KQ1-1X2V9 is recognised as %s',
+  'the code 70KQ1-1X2V9 is recognized as %s',
   (typed) => {
     expect(hashRecoveryCode('user_1', typed)).toBe(hashRecoveryCode('user_1', '70KQ1-1X2V9'));
   },

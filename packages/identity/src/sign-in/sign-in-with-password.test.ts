@@ -94,7 +94,7 @@ test('twenty simultaneous guesses are twenty guesses: five are looked at', async
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 });
 
-test('one address trying many accounts is stopped after thirty, its neighbours of the same IPv6 network with it, others not', async () => {
+test('one address trying many accounts is stopped after thirty, its neighbors of the same IPv6 network with it, others not', async () => {
   const world = await worldWithAda();
   for (let attempt = 0; attempt < 30; attempt += 1)
     await trySignIn(

@@ -16,7 +16,7 @@ async function trySignUp(browser: TestBrowser, changes: Record<string, unknown> 
   return browser.post('/user_management/hosted/sign-up', { request, ...form, ...changes });
 }
 
-test('a new account is signed in at once; the address is normalised and the names are as typed', async () => {
+test('a new account is signed in at once; the address is normalized and the names are as typed', async () => {
   const world = await createWorld();
   const browser = world.browser();
   const response = await trySignUp(browser);

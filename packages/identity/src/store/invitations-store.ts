@@ -4,7 +4,7 @@ import type { Role } from '../organizations/roles.ts';
 export type InvitationRecord = {
   id: string;
   organizationId: string;
-  /** Normalised. */
+  /** Normalized. */
   email: string;
   firstName: string | null;
   lastName: string | null;

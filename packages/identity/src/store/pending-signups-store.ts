@@ -5,7 +5,7 @@ export type PendingSignupRecord = {
   requestId: string;
   /** The id their account will have. */
   userId: string;
-  /** Normalised. */
+  /** Normalized. */
   email: string;
   firstName: string | null;
   lastName: string | null;

@@ -1,4 +1,4 @@
-/** A person with an account. `email` is normalised and unique; `passwordHash` is null until a password is set. */
+/** A person with an account. `email` is normalized and unique; `passwordHash` is null until a password is set. */
 export type UserRecord = {
   id: string;
   email: string;

@@ -59,7 +59,7 @@ test('an administrator’s token carries the permission of the users widget, a m
   });
 });
 
-test('the published keys verify the token, by the judgement of node:crypto', async () => {
+test('the published keys verify the token, by the judgment of node:crypto', async () => {
   const world = await createWorld();
   const { token } = await signedIn(world);
   const response = await world.browser().get(`/sso/jwks/${clientId}`);

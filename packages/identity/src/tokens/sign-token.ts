@@ -16,7 +16,7 @@ const makers: Record<TokenAlgorithm, (content: Buffer, key: KeyObject) => Buffer
 };
 
 /**
- * Signs claims with the newest key of this installation's algorithm, in a form the npm widgets can decode: the compact serialisation of RFC 7515
+ * Signs claims with the newest key of this installation's algorithm, in a form the npm widgets can decode: the compact serialization of RFC 7515
  * §3.1.
  */
 export async function signToken(

@@ -52,7 +52,7 @@ async function isBelieved(world: WidgetsWorld, token: string): Promise<[boolean,
   return [access !== null, (await world.client(token).get('UserProfile/me')).status];
 }
 
-test('with ES256 the published keys verify every token, by the judgement of jose and of node:crypto', async () => {
+test('with ES256 the published keys verify every token, by the judgment of jose and of node:crypto', async () => {
   const { world, user, token, widgetToken, ec } = await switchedWorld();
   const keys = await publishedKeys(world);
   for (const each of [token, widgetToken]) {

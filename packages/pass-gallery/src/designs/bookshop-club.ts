@@ -163,7 +163,7 @@ export const bookshopClub: GalleryDesign = {
   describe: (name) => `${name} readers’ club card`,
   colors: { background, foreground: '#ffffff', label: '#e6c98c' },
   pictures: {
-    cover: { svg: shelves, alt: 'Shelves of colourful books beside a lamp' },
+    cover: { svg: shelves, alt: 'Shelves of colorful books beside a lamp' },
     logo: { svg: mark(bookMark('#f6ead0', '#a88a4d')), alt: 'Open book' },
     icon: { svg: icon(background, bookMark('#f6ead0', '#a88a4d')), alt: 'Open book' },
   },

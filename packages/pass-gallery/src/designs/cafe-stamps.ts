@@ -186,14 +186,14 @@ export const cafeStamps: GalleryDesign = {
         'How it works',
         'Show this card when you pay. Every hot drink is a stamp, and the first one is on us. With nine stamps your next cup is free, whatever its size.',
       ),
-      field('favourite', 'Your usual', '{{ attributes.favourite }}'),
+      field('favorite', 'Your usual', '{{ attributes.favorite }}'),
       help,
     ],
   },
   attributes: [
     attribute('stamps', 'Stamps', 'number', { default: 0, sample: 1 }),
     attribute('rewards', 'Free cups', 'number', { default: 0, sample: 1 }),
-    attribute('favourite', 'Usual drink', 'text', { default: 'Surprise me', onSignUpForm: true }),
+    attribute('favorite', 'Usual drink', 'text', { default: 'Surprise me', onSignUpForm: true }),
   ],
   details: {
     accountName: '{{ user.firstName }} {{ user.lastName }}',

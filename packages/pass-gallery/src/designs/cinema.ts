@@ -190,7 +190,7 @@ export const cinema: GalleryDesign = {
       }),
     ],
     secondary: [
-      field('holder', 'Guest of honour', '{{ user.firstName | default: "You" }} {{ user.lastName }}'),
+      field('holder', 'Guest of honor', '{{ user.firstName | default: "You" }} {{ user.lastName }}'),
       field('greeting', 'From', '{{ attributes.from }}', { align: 'right' }),
     ],
     auxiliary: [],
@@ -209,7 +209,7 @@ export const cinema: GalleryDesign = {
     attribute('balance', 'Balance', 'currency', { required: true, sample: 40 }),
     attribute('number', 'Card number', 'text', { required: true, sample: '0417' }),
     attribute('from', 'From', 'text', { default: 'All of us' }),
-    attribute('showing', 'Now showing', 'text', { default: 'The programme of the week hangs in the foyer' }),
+    attribute('showing', 'Now showing', 'text', { default: 'The program of the week hangs in the foyer' }),
   ],
   details: {
     cardNumber: '{{ attributes.number }}',

@@ -160,7 +160,7 @@ export const museumExhibition: GalleryDesign = {
     ],
   },
   attributes: [
-    attribute('exhibition', 'Exhibition', 'text', { default: 'Form and Colour' }),
+    attribute('exhibition', 'Exhibition', 'text', { default: 'Form and Color' }),
     attribute('startsAt', 'Entry', 'date', { required: true }),
     attribute('venue', 'Where', 'text', { default: 'East wing' }),
     attribute('admits', 'Admits', 'text', { default: '1 adult' }),

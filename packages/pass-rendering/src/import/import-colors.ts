@@ -9,7 +9,7 @@ const rgb = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*[\d.]
 const hex = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i;
 const shortHex = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 
-/** The colours of a pass; without colours of its own its texts contrast with the background. */
+/** The colors of a pass; without colors of its own its texts contrast with the background. */
 export function importColors(reader: ImportReader, pass: Json): Colors {
   const color = (key: string, fallback: string): string => {
     const given = pass[key];
@@ -25,12 +25,12 @@ export function importColors(reader: ImportReader, pass: Json): Colors {
   return { background, foreground, label: color('labelColor', foreground) };
 }
 
-/** Whether a colour has a fourth part other than full opacity. */
+/** Whether a color has a fourth part other than full opacity. */
 const isTranslucent = (text: string): boolean =>
   /^#?[0-9a-f]{6}(?!ff)[0-9a-f]{2}$/i.test(text) ||
   (/^rgba/i.test(text) && /,\s*0*(?:\.\d+)?\s*\)$/.test(text));
 
-/** `#rrggbb` of a colour in any form that Wallet takes; null for other texts. */
+/** `#rrggbb` of a color in any form that Wallet takes; null for other texts. */
 export function readColor(text: string): string | null {
   const long = hex.exec(text);
   if (long) return `#${long[1]?.toLowerCase()}`;

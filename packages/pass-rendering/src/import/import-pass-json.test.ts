@@ -55,7 +55,7 @@ test('a pass of every type that Tessera issued renders to the same pass.json aft
     const input = { ...random, document: issued, overlays: [], pass: { ...random.pass, voided: false } };
     const passJson = passJsonOf(input);
     const result = importPassJson({ passJson, strings: new Map(), timezone: input.timezone });
-    if (!result) throw new Error('The pass was not recognised.');
+    if (!result) throw new Error('The pass was not recognized.');
     types.add(input.document.passType);
     // A pass names no language, and its built-in texts depend on it.
     const document = { ...result.document, language: input.document.language };

@@ -231,5 +231,5 @@ function checkColors(pass: PassJson): PassRefusal[] {
     return parts?.every((part) => Number(part) <= 255);
   })
     ? []
-    : [refusal('colorMalformed', 'A colour is not of the form rgb(0, 0, 0).')];
+    : [refusal('colorMalformed', 'A color is not of the form rgb(0, 0, 0).')];
 }

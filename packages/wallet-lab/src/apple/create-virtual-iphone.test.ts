@@ -230,7 +230,7 @@ describe('a virtual iPhone', () => {
     expect(texts()).toEqual(['You now have 41 points']);
   });
 
-  it('greys a voided and an expired pass', async () => {
+  it('grays a voided and an expired pass', async () => {
     await phone.addPass(page);
     publish({ ...withFields(40), voided: true });
     await pushAndWait();

@@ -151,7 +151,7 @@ const refused: [guarantee: string, reason: PassRefusalReason, change: PassChange
     { passJson: { semantics: { eventStartDate: '2027' } } },
   ],
   ['a currency on a text', 'passJsonMalformed', { passJson: style(field('a', { currencyCode: 'EUR' })) }],
-  ['a colour in hex', 'colorMalformed', { passJson: { backgroundColor: '#112233' } }],
+  ['a color in hex', 'colorMalformed', { passJson: { backgroundColor: '#112233' } }],
   [
     'a boarding pass without transit type',
     'requiredKeyMissing',

@@ -9,7 +9,7 @@ export interface HeldApplePass {
   /** The parsed pass.json. */
   pass: PassJson;
   imageNames: string[];
-  /** `voided` and `expired` passes are drawn grey. */
+  /** `voided` and `expired` passes are drawn gray. */
   state: 'active' | 'voided' | 'expired';
   addedAt: Date;
   updatedAt: Date;

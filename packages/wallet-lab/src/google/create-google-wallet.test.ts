@@ -54,7 +54,7 @@ describe('the REST API', () => {
       { programLogo: { sourceUri: { uri: 'http://example.com/x.png' } } },
       'Image',
     ],
-    ['a colour that is none', { hexBackgroundColor: 'blue' }, 'hexBackgroundColor'],
+    ['a color that is none', { hexBackgroundColor: 'blue' }, 'hexBackgroundColor'],
     ['null', { programName: 'x', homepageUri: null }, 'null'],
     ['an id of another form', { id: 'bakery' }, 'Invalid resource ID'],
     [

@@ -138,7 +138,7 @@ describe('a virtual Android', () => {
     expect(world.android.passes()[0]?.object).not.toHaveProperty('notifyPreference');
   });
 
-  it('greys a voided and an expired pass', async () => {
+  it('grays a voided and an expired pass', async () => {
     await world.create();
     await world.android.addPass(world.issuer.saveLink());
     await world.issuer.call('PATCH', `loyaltyObject/${objectId}`, { state: 'INACTIVE' });

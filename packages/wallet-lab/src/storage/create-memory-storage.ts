@@ -9,7 +9,7 @@ export function createMemoryStorage(): LabStorage {
     collection<T>(name: string): LabCollection<T> {
       const entries = collections.get(name) ?? new Map<string, string>();
       collections.set(name, entries);
-      return serialisedCollection<T>(entries, () => {});
+      return serializedCollection<T>(entries, () => {});
     },
     atomically: (changes) => changes(),
     writeBlob(bytes) {
@@ -23,7 +23,7 @@ export function createMemoryStorage(): LabStorage {
 }
 
 /** A collection over a map of JSON texts, so that mutating a passed or returned object does not change stored values. */
-export function serialisedCollection<T>(
+export function serializedCollection<T>(
   entries: Map<string, string>,
   changed: (key: string, json: string | null) => void,
 ): LabCollection<T> {

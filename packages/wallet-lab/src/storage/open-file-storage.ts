@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { LabError } from '../lab-error.ts';
-import { serialisedCollection } from './create-memory-storage.ts';
+import { serializedCollection } from './create-memory-storage.ts';
 import type { LabCollection, LabStorage } from './lab-storage.ts';
 
 /** A line of the journal: collection, key, and the document, or null if deleted. */
@@ -41,7 +41,7 @@ export function openFileStorage(directory: string): LabStorage {
     collection<T>(name: string): LabCollection<T> {
       const entries = documents.get(name) ?? new Map<string, string>();
       documents.set(name, entries);
-      return serialisedCollection<T>(entries, (key, json) => {
+      return serializedCollection<T>(entries, (key, json) => {
         append(journalLine(name, key, json));
       });
     },

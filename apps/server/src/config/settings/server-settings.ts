@@ -53,6 +53,13 @@ export const serverSettings = [
     example: 'from: openssl rand -base64 32',
   },
   {
+    name: 'EVENT_RETENTION_DAYS',
+    meaning:
+      'How many days the events of workspaces are kept, at least 30; whole months of older ones are dropped. The results of campaigns are restored from them.',
+    fallback: '90',
+    example: '400',
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: 'The least important line that is logged: debug, info, warn, error or silent.',
     fallback: 'info',

@@ -3,7 +3,6 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { apiKeyCreated, apiKeyLinkSent } from './api-key-events.ts';
 import { apiKeyExpiry } from './api-key-expiry.ts';
 import { apiKeyLinkMilliseconds, apiKeySealContext } from './api-key-link.ts';
 import { createApiKey } from './create-api-key.ts';
@@ -25,10 +24,12 @@ export async function createAndDeliverApiKey(
   await enforceLimit(tx, ctx.clock());
   const expiresAt = apiKeyExpiry(ctx.clock(), expiresInDays);
   const { id, value } = await createApiKey(ctx, tx, { name, createdBy: admin.id, secure, expiresAt });
-  await announce(ctx, tx, [apiKeyCreated({ apiKeyId: id, name, secure, createdBy: admin.id })]);
+  await announce(ctx, tx, [
+    { type: 'apiKey.created', payload: { apiKeyId: id, name, secure, createdBy: admin.id } },
+  ]);
   if (!secure) return { id, name, value, mailedTo: null };
   await storeLink(ctx, tx, { apiKeyId: id, userId: admin.id, value });
-  await announce(ctx, tx, [apiKeyLinkSent({ apiKeyId: id })]);
+  await announce(ctx, tx, [{ type: 'apiKey.linkSent', payload: { apiKeyId: id } }]);
   return { id, name, value: null, mailedTo: admin.email };
 }
 

@@ -2,7 +2,6 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { apiKeyRevoked } from './api-key-events.ts';
 
 /**
  * Revokes a key, effective from the next request, and removes its pending link.
@@ -26,5 +25,5 @@ export async function revokeApiKey(
     .where('workspace_id', '=', tx.workspaceId)
     .where('api_key_id', '=', apiKeyId)
     .execute();
-  await announce(ctx, tx, [apiKeyRevoked({ apiKeyId, revokedBy })]);
+  await announce(ctx, tx, [{ type: 'apiKey.revoked', payload: { apiKeyId, revokedBy } }]);
 }

@@ -1,7 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { apiKeyShown } from './api-key-events.ts';
 import { apiKeySealContext } from './api-key-link.ts';
 import { findApiKeyLink, noApiKeyLink } from './find-api-key-link.ts';
 
@@ -29,7 +28,9 @@ export async function showApiKey(
       .returning('sealed_value')
       .executeTakeFirst();
     if (!spent) throw new AppError('notFound', { message: noApiKeyLink });
-    await announce(ctx, tx, [apiKeyShown({ apiKeyId: link.apiKeyId, shownTo: userId })]);
+    await announce(ctx, tx, [
+      { type: 'apiKey.shown', payload: { apiKeyId: link.apiKeyId, shownTo: userId } },
+    ]);
     return { name: link.name, value: ctx.vault.open(spent.sealed_value, apiKeySealContext(link)) };
   });
 }

@@ -9,7 +9,6 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { givenPaths } from '../passes/check-values.ts';
 import { countPasses } from '../passes/list-passes.ts';
 import { validateAttributes } from '../passes/validate-attributes.ts';
-import { bulkChangeStarted } from './bulk-change-events.ts';
 import { findBulkChange } from './find-bulk-change.ts';
 import { presentBulkChange } from './present-bulk-change.ts';
 
@@ -46,7 +45,7 @@ export async function startBulkChange(
       created_at: ctx.clock(),
     })
     .execute();
-  await announce(ctx, tx, [bulkChangeStarted({ bulkChangeId: id })]);
+  await announce(ctx, tx, [{ type: 'bulkChange.started', payload: { bulkChangeId: id } }]);
   return presentBulkChange(await findBulkChange(tx, id));
 }
 

@@ -1,6 +1,6 @@
-import type { AppEvent } from '../../platform/events/announce.ts';
+import type { AppEvent } from '../../platform/events/app-events.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
-import type { CampaignRow } from './find-campaign.ts';
+import type { RunRow } from './find-campaign.ts';
 
 export type ChunkDue = {
   campaignId: string;
@@ -94,7 +94,7 @@ export function campaignTestEnded(payload: { passTemplateId: string; passIds: st
   return { type: 'campaign.testEnded', payload };
 }
 
-type TurnedCampaign = Pick<CampaignRow, 'id' | 'target_pass_template_id' | 'is_frozen'>;
+type TurnedCampaign = Pick<RunRow, 'id' | 'target_pass_template_id' | 'is_frozen'>;
 
 /** A campaign's change began or stopped applying, so what its recipients see may have changed. */
 export function campaignChangeTurned(campaign: TurnedCampaign): AppEvent {

@@ -19,35 +19,30 @@ import {
   scheduleCampaignInput,
   sendCampaignTestInput,
 } from '@tessera/contract';
-import { once } from '../../http/once.ts';
+import { once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { fileLink } from '../imports/file-link.ts';
-import { approveCampaign } from './approve-campaign.ts';
-import { archiveCampaign } from './archive-campaign.ts';
-import { countCapped } from './count-capped.ts';
-import { countMissingValues } from './count-missing-values.ts';
-import { countReach } from './count-reach.ts';
-import { declineCampaign } from './decline-campaign.ts';
-import { endChange } from './end-change.ts';
-import { findCampaign } from './find-campaign.ts';
+import { approveCampaign, declineCampaign, requestApproval, withdrawApproval } from './approval/approval.ts';
+import { archiveCampaign, unarchiveCampaign } from './archive-campaign.ts';
+import { endChange } from './delivery/end-change.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './delivery/pause-campaign.ts';
+import { countCapped } from './draft/count-capped.ts';
+import { countMissingValues } from './draft/count-missing-values.ts';
+import { countReach } from './draft/count-reach.ts';
+import { sampleRecipients } from './draft/sample-recipients.ts';
+import { createCampaign, saveCampaign } from './draft/save-campaign.ts';
+import { findView } from './find-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { getCampaignPage } from './get-campaign-page.ts';
-import { getTestResult } from './get-test-result.ts';
-import { launchCampaign } from './launch-campaign.ts';
-import { listCampaigns } from './list-campaigns.ts';
+import { launchCampaign } from './launch/launch-campaign.ts';
+import { scheduleCampaign } from './launch/schedule-campaign.ts';
+import { listCampaigns, listRuns } from './list-campaigns.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
-import { listRecipients } from './list-recipients.ts';
-import { listRuns } from './list-runs.ts';
-import { listTestPasses } from './list-test-passes.ts';
-import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
-import { requestApproval } from './request-approval.ts';
-import { sampleRecipients } from './sample-recipients.ts';
-import { createCampaign, saveCampaign } from './save-campaign.ts';
-import { scheduleCampaign } from './schedule-campaign.ts';
-import { sendTest } from './send-test.ts';
-import { unarchiveCampaign } from './unarchive-campaign.ts';
-import { withdrawApproval } from './withdraw-approval.ts';
+import { listRecipients } from './results/list-recipients.ts';
+import { getTestResult } from './test-send/get-test-result.ts';
+import { listTestPasses } from './test-send/list-test-passes.ts';
+import { sendTest } from './test-send/send-test.ts';
 
 /** Moves a campaign to another status, or refuses to. */
 const moving = (move: typeof pauseCampaign | typeof withdrawApproval) =>
@@ -109,7 +104,7 @@ export const campaignProcedures = {
     .input(campaignInput)
     .mutation(({ ctx, input: { campaignId } }) =>
       ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        await findCampaign(tx, campaignId);
+        await findView(tx, campaignId);
         ctx.app.csvDownloads.requireFree(tx.workspaceId);
         return { url: fileLink(ctx.app, tx.workspaceId, { kind: 'recipients', campaignId }) };
       }),

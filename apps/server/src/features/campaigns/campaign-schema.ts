@@ -7,11 +7,11 @@ import {
   campaignSplit,
   campaignStatuses,
   campaignTrigger,
+  documentedPassFilter,
   noDelivery,
   passChange,
 } from '@tessera/contract';
-import { filterSchema } from '../segments/segments.rest.ts';
-import { conversions, splitResults, walletResults } from './split-results-schema.ts';
+import { conversions, splitResults, walletResults } from './results/split-results-schema.ts';
 
 const instant = z.iso.datetime().nullable();
 
@@ -20,7 +20,7 @@ const [everyone, segment, , selection] = campaignAudience.options;
 export const audience = z.discriminatedUnion('kind', [
   everyone,
   segment,
-  z.object({ kind: z.literal('filter'), filter: filterSchema }),
+  z.object({ kind: z.literal('filter'), filter: documentedPassFilter }),
   selection,
 ]);
 

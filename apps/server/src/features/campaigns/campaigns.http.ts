@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { readFileLink } from '../imports/file-link.ts';
-import { exportRecipients } from './export-recipients.ts';
+import { exportRecipients } from './results/export-recipients.ts';
 
 /** The download of a campaign's recipients by a signed link. */
 export function campaignsApp(ctx: Context): Hono {

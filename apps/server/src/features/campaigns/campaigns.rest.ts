@@ -13,8 +13,9 @@ import {
   refusals,
   searchQuery,
 } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 import { findKeyCreator } from '../api-keys/find-key-creator.ts';
+import { requestApproval } from './approval/approval.ts';
 import {
   audience,
   campaignSchema,
@@ -22,16 +23,14 @@ import {
   exampleContent,
   launchedExample,
 } from './campaign-schema.ts';
-import { endChange } from './end-change.ts';
-import { exportRecipients } from './export-recipients.ts';
+import { endChange } from './delivery/end-change.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './delivery/pause-campaign.ts';
+import { createCampaign } from './draft/save-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
-import { launchCampaign } from './launch-campaign.ts';
-import { listCampaigns } from './list-campaigns.ts';
-import { listRuns } from './list-runs.ts';
-import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
-import { requestApproval } from './request-approval.ts';
-import { createCampaign } from './save-campaign.ts';
-import { scheduleCampaign } from './schedule-campaign.ts';
+import { launchCampaign } from './launch/launch-campaign.ts';
+import { scheduleCampaign } from './launch/schedule-campaign.ts';
+import { listCampaigns, listRuns } from './list-campaigns.ts';
+import { exportRecipients } from './results/export-recipients.ts';
 
 const params = z.object({ campaignId: z.uuid() });
 const tags = ['Campaigns'];

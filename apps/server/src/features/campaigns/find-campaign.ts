@@ -1,28 +1,93 @@
+import type { CampaignStatus } from '@tessera/contract';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
+import type { CampaignRunsTable, CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 
 export type CampaignRow = Selectable<CampaignsTable>;
+export type RunRow = Selectable<CampaignRunsTable>;
 
-/**
- * Returns the campaign or throws `notFound`; tests are found only if asked for. `lock` prevents updates until the transaction ends; rows that refer to it can still be
- * inserted.
- */
+/** `lock` prevents updates until the transaction ends; rows that refer to the campaign can still be inserted. @throws AppError `notFound` */
 export async function findCampaign(
   { workspaceId, db }: WorkspaceTransaction,
   campaignId: string,
   lock = false,
-  { orTest = false }: { orTest?: boolean } = {},
 ): Promise<CampaignRow> {
   const campaign = await db
     .selectFrom('campaigns')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', campaignId)
-    .$if(!orTest, (select) => select.where('is_test', '=', false))
     .$if(lock, (select) => select.forNoKeyUpdate())
     .executeTakeFirst();
   if (!campaign) throw new AppError('notFound');
   return campaign;
 }
+
+/** The run with the id, a test included; undefined if there is none, or none any more. */
+export function findRun(
+  { workspaceId, db }: WorkspaceTransaction,
+  runId: string,
+  lock = false,
+): Promise<RunRow | undefined> {
+  return db
+    .selectFrom('campaign_runs')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', runId)
+    .$if(lock, (select) => select.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+/** A run that exists: only the selection of its recipients can end with its removal. */
+export async function getRun(tx: WorkspaceTransaction, runId: string, lock = false): Promise<RunRow> {
+  const run = await findRun(tx, runId, lock);
+  if (!run) throw new Error(`The run ${runId} does not exist.`);
+  return run;
+}
+
+/** What the API calls a campaign: a campaign with its launch, null before it and for a recurring one; or a recurring campaign with one of its runs. */
+export type CampaignView = { campaign: CampaignRow; run: RunRow | null };
+
+/** Locks the run before its campaign, as results do. @throws AppError `notFound` */
+export async function findView(tx: WorkspaceTransaction, id: string, lock = false): Promise<CampaignView> {
+  const run = (await findRun(tx, id, lock)) ?? null;
+  // A test is no campaign.
+  if (run?.kind === 'test') throw new AppError('notFound');
+  return { campaign: await findCampaign(tx, run?.campaign_id ?? id, lock), run };
+}
+
+/** The campaigns and runs of the ids that exist. */
+export async function findViews(
+  { workspaceId, db }: WorkspaceTransaction,
+  ids: readonly string[],
+): Promise<CampaignView[]> {
+  const runs = await db
+    .selectFrom('campaign_runs')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute();
+  const runOf = new Map(runs.map((run) => [run.id, run]));
+  const campaigns = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...new Set(ids.map((id) => runOf.get(id)?.campaign_id ?? id))])
+    .execute();
+  const campaignOf = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  return ids.flatMap((id) => {
+    const run = runOf.get(id) ?? null;
+    const campaign = campaignOf.get(run?.campaign_id ?? id);
+    return campaign ? [{ campaign, run }] : [];
+  });
+}
+
+/** The id by which the API names it. */
+export const idOf = ({ campaign, run }: CampaignView): string => (run ?? campaign).id;
+
+export const statusOf = ({ campaign, run }: CampaignView): CampaignStatus => (run ?? campaign).status;
+
+/** The recurring campaign whose run it is. */
+export const recurringIdOf = ({ kind, campaign_id }: Pick<RunRow, 'kind' | 'campaign_id'>): string | null =>
+  kind === 'recurring' ? campaign_id : null;

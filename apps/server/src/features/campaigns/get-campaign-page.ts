@@ -2,8 +2,9 @@ import type { ApprovalPeople, Campaign } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { findCreators } from '../organizations/find-creators.ts';
 import { canDecide } from './campaigns-policy.ts';
-import { findCampaign } from './find-campaign.ts';
-import { readCampaign } from './read-campaign.ts';
+import { findView } from './find-campaign.ts';
+import { readCampaign } from './get-campaign.ts';
+import { approvalOf } from './present-campaign.ts';
 
 type Viewer = { userId: string; canManage: boolean };
 
@@ -24,8 +25,8 @@ export async function getCampaignPage(
   { campaignId, viewer }: { campaignId: string; viewer: Viewer },
 ): Promise<CampaignPage> {
   const { campaign, approval } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const row = await findCampaign(tx, campaignId);
-    return { campaign: await readCampaign(tx, row), approval: row.approval };
+    const view = await findView(tx, campaignId);
+    return { campaign: await readCampaign(tx, view), approval: approvalOf(view) };
   });
   const { requestedBy = null, decidedBy = null } = approval ?? {};
   const nameOf = await findCreators(ctx, [requestedBy, decidedBy]);

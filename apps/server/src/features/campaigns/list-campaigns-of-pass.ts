@@ -6,6 +6,7 @@ import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
 import { covering, loadOverlays, overlaysOf, type TemplateOverlay } from '../rendering/load-overlays.ts';
 import { isForAll, loadPassRenderer } from '../rendering/load-pass-renderer.ts';
+import { findViews, idOf } from './find-campaign.ts';
 
 /** The campaigns that apply to a pass, the newest first, and the fields that they cover. @throws AppError `notFound` */
 export async function listCampaignsOfPass(
@@ -21,7 +22,9 @@ export async function listCampaignsOfPass(
     .filter(isForAll)
     .map((overlay) => presentOverlay(covering(overlay, { published: template.released })));
   const covers = fieldCovers(inputOf(pass, await findPassUser(tx, pass.pass_user_id)));
-  const names = await findNames(tx, [...new Set(covers.map(({ campaignId }) => campaignId))]);
+  const ids = [...new Set(covers.map(({ campaignId }) => campaignId))];
+  const views = ids.length > 0 ? await findViews(tx, ids) : [];
+  const names = new Map(views.map((view) => [idOf(view), view.campaign.name]));
   return {
     received,
     shared,
@@ -41,14 +44,3 @@ const presentOverlay = ({ recurringId, campaignId, ...overlay }: TemplateOverlay
   changes: overlay.changes,
   isTest: overlay.isTest ?? false,
 });
-
-async function findNames({ workspaceId, db }: WorkspaceTransaction, campaignIds: readonly string[]) {
-  if (campaignIds.length === 0) return new Map<string, string>();
-  const rows = await db
-    .selectFrom('campaigns')
-    .select(['id', 'name'])
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', campaignIds)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

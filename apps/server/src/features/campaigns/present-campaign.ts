@@ -3,69 +3,78 @@ import { coveredParts } from '@tessera/pass-design';
 import type { StoredApproval } from '../../platform/database/schema/campaigns-tables.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { canEditCampaign } from './campaigns-policy.ts';
-import type { CampaignRow } from './find-campaign.ts';
-import type { CampaignResults } from './read-campaign-stats.ts';
+import type { CampaignView, RunRow } from './find-campaign.ts';
+import type { CampaignResults } from './results/read-campaign-stats.ts';
 
 /** The fields of the campaign's template that its presentation needs. */
 export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at' | 'released'>;
 
 export function presentCampaign(
-  campaign: CampaignRow,
+  view: CampaignView,
   template: CampaignTemplate,
   { stats, splitResults }: CampaignResults,
 ): Campaign {
-  // Of a recurring campaign only the runs are launched one by one.
-  const launchedAt = campaign.trigger ? campaign.launch_requested_at : campaign.launched_at;
+  const { campaign, run } = view;
+  const isRun = run?.kind === 'recurring';
+  const delivered = run ?? campaign;
+  const approval = approvalOf(view);
+  const launchedAt = run ? run.launched_at : campaign.launch_requested_at;
   return {
-    id: campaign.id,
+    id: delivered.id,
     name: campaign.name,
     targetPassTemplateId: campaign.target_pass_template_id,
     targetPassTemplateName: template.name,
     targetPassTemplateArchivedAt: template.archived_at?.toISOString() ?? null,
-    status: campaign.status,
-    canEdit: template.archived_at === null && canEditCampaign(campaign),
+    status: delivered.status,
+    canEdit: template.archived_at === null && !isRun && canEditCampaign(campaign),
     message: campaign.message,
     googleMessage: campaign.google_message,
     link: campaign.link,
     passChange: campaign.pass_change,
-    from: campaign.starts_at?.toISOString() ?? null,
-    until: campaign.ends_at?.toISOString() ?? null,
-    released: releasedParts(campaign, template),
+    from: delivered.starts_at?.toISOString() ?? null,
+    until: delivered.ends_at?.toISOString() ?? null,
+    released: run ? releasedParts(run, template) : [],
     audience: campaign.audience,
     pace: campaign.pace,
     ignoreFrequencyCap: campaign.ignores_frequency_cap,
     ignoreQuietHours: campaign.ignores_quiet_hours,
     split: campaign.split,
-    trigger: campaign.trigger,
-    parentId: campaign.parent_id,
-    nextRunAt: campaign.status === 'Sending' ? (campaign.next_run_at?.toISOString() ?? null) : null,
-    scheduledAt: campaign.scheduled_at?.toISOString() ?? null,
-    problem: campaign.problem,
-    approval: campaign.approval && presentApproval(campaign.approval),
-    createdAt: campaign.created_at.toISOString(),
+    trigger: isRun ? null : campaign.trigger,
+    parentId: isRun ? campaign.id : null,
+    nextRunAt: !run && campaign.status === 'Sending' ? (campaign.next_run_at?.toISOString() ?? null) : null,
+    scheduledAt: isRun ? null : (campaign.scheduled_at?.toISOString() ?? null),
+    problem: (isRun ? run : campaign).problem,
+    approval: approval && presentApproval(approval),
+    createdAt: (isRun ? run : campaign).created_at.toISOString(),
     launchedAt: launchedAt?.toISOString() ?? null,
-    finishedAt: campaign.finished_at?.toISOString() ?? null,
-    archivedAt: campaign.archived_at?.toISOString() ?? null,
-    progress: { recipients: campaign.recipients, finished: campaign.finished_recipients },
-    capped: campaign.capped,
-    quietUntil: campaign.quiet_until?.toISOString() ?? null,
+    finishedAt: delivered.finished_at?.toISOString() ?? null,
+    archivedAt: (isRun ? run : campaign).archived_at?.toISOString() ?? null,
+    progress: { recipients: run?.recipients ?? null, finished: delivered.finished_recipients },
+    capped: run?.capped ?? 0,
+    quietUntil: run?.quiet_until?.toISOString() ?? null,
     stats,
-    delivery: campaign.delivery ?? noDelivery,
+    delivery: delivered.delivery ?? noDelivery,
     splitResults,
     goalId: campaign.goal_id,
     conversions: {
-      passes: campaign.converted,
-      total: campaign.conversions,
-      value: campaign.conversion_value,
+      passes: delivered.converted,
+      total: delivered.conversions,
+      value: delivered.conversion_value,
     },
   };
 }
 
-/** Each run of a recurring campaign has its own. */
-function releasedParts(campaign: CampaignRow, { released }: CampaignTemplate): string[] {
-  if (!campaign.launched_at) return [];
-  const { pass_change, split, covers_since } = campaign;
-  const changes = [pass_change, ...(split?.variants ?? []).map(({ passChange }) => passChange)];
+/** An approval is asked for a campaign, not for a run of it. */
+export const approvalOf = ({ campaign, run }: CampaignView): StoredApproval | null =>
+  run?.kind === 'recurring' ? null : campaign.approval;
+
+function releasedParts(
+  { content, covers_since, launched_at }: RunRow,
+  { released }: CampaignTemplate,
+): string[] {
+  if (!launched_at) return [];
+  const { passChange: own, split } = content;
+  const changes = [own, ...(split?.variants ?? []).map(({ passChange }) => passChange)];
   const parts = new Set(changes.flatMap((change) => coveredParts(overlayChanges(change))));
   return [...parts].filter((part) => (released?.[part] ?? 0) > Number(covers_since));
 }

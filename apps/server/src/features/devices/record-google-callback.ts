@@ -7,7 +7,6 @@ import { lookUpPass, type PassRow } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
 import { findGooglePass } from '../rendering/find-google-passes.ts';
-import { passInstalled, passRemoved } from './device-events.ts';
 
 export type VerifiedCallback = Pick<WalletCallback, 'objectId' | 'eventType' | 'nonce'> & {
   issuerIdentifier: string;
@@ -78,8 +77,8 @@ async function count(
   const payload = { passId, passTemplateId, wallet: 'google' as const };
   await announce(ctx, tx, [
     eventType === 'save'
-      ? passInstalled({ ...payload, becameActive: hasChanged })
-      : passRemoved({ ...payload, becameInactive: hasChanged }),
+      ? { type: 'pass.installed', payload: { ...payload, becameActive: hasChanged } }
+      : { type: 'pass.removed', payload: { ...payload, becameInactive: hasChanged } },
   ]);
   // Campaigns skip unheld passes, so refresh the pass for a holder who uses an older save link.
   if (holdersBefore === 0)

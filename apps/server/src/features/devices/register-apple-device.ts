@@ -5,7 +5,6 @@ import { readPassSerialNumber } from '../../platform/public-ids.ts';
 import { findPass } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import { appleDeviceName } from './apple-device-name.ts';
-import { passInstalled } from './device-events.ts';
 
 /** Registers a device for a pass. A new push token of a known device replaces the old one for all its passes. */
 export async function registerAppleDevice(
@@ -46,7 +45,10 @@ export async function registerAppleDevice(
     if (!created) return 'existing' as const;
     const becameActive = !heldBefore && pass.status === 'issued';
     await announce(ctx, tx, [
-      passInstalled({ passId, passTemplateId: pass.pass_template_id, wallet: 'apple', becameActive }),
+      {
+        type: 'pass.installed',
+        payload: { passId, passTemplateId: pass.pass_template_id, wallet: 'apple', becameActive },
+      },
     ]);
     return 'created' as const;
   });

@@ -6,7 +6,6 @@ import { readPassSerialNumber } from '../../platform/public-ids.ts';
 import { lookUpPass } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import { appleDeviceName } from './apple-device-name.ts';
-import { passRemoved } from './device-events.ts';
 
 /** Unregisters a device from a pass; does nothing if it was not registered. */
 export async function unregisterAppleDevice(
@@ -28,7 +27,10 @@ export async function unregisterAppleDevice(
     await forgetIdleDevice(tx, deviceLibraryIdentifier);
     const becameInactive = pass.status === 'issued' && !(await findWallets(tx, [passId])).has(passId);
     await announce(ctx, tx, [
-      passRemoved({ passId, passTemplateId: pass.pass_template_id, wallet: 'apple', becameInactive }),
+      {
+        type: 'pass.removed',
+        payload: { passId, passTemplateId: pass.pass_template_id, wallet: 'apple', becameInactive },
+      },
     ]);
     return true;
   });

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
+import type { CampaignRunsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { readClickToken } from '../rendering/click-link.ts';
@@ -17,30 +17,35 @@ export async function countClick(ctx: Context, token: string, isPerson: boolean)
   if (!address) throw new AppError('notFound');
   const { workspaceId, campaignId, passId } = address;
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const campaign = await tx.db
-      .selectFrom('campaigns')
-      .select(['id', 'link', 'is_test', 'parent_id', 'target_pass_template_id', 'split', 'goal_id'])
-      .where('workspace_id', '=', tx.workspaceId)
-      .where('id', '=', campaignId)
+    const run = await tx.db
+      .selectFrom('campaign_runs as run')
+      .leftJoin('campaigns as campaign', (join) =>
+        join
+          .onRef('campaign.workspace_id', '=', 'run.workspace_id')
+          .onRef('campaign.id', '=', 'run.campaign_id'),
+      )
+      .select(['run.id', 'run.kind', 'run.campaign_id', 'run.content', 'run.target_pass_template_id'])
+      .select('campaign.goal_id')
+      .where('run.workspace_id', '=', tx.workspaceId)
+      .where('run.id', '=', campaignId)
       .executeTakeFirst();
-    if (!campaign?.link) throw new AppError('notFound');
-    if (campaign.is_test || !isPerson) return campaign.link;
-    const click = passId ? await recordClick(ctx, tx, { campaign, passId }) : null;
+    const link = run?.content.link;
+    if (!link) throw new AppError('notFound');
+    if (run.kind === 'test' || !isPerson) return link;
+    const click = passId ? await recordClick(ctx, tx, { run, passId }) : null;
     const payload = {
       campaignId,
-      parentId: campaign.parent_id,
-      passTemplateId: campaign.target_pass_template_id,
-      ...(click && { passId }),
+      parentId: run.kind === 'recurring' ? run.campaign_id : null,
+      passTemplateId: run.target_pass_template_id,
+      ...(click && passId && { passId }),
       ...(click?.isFirst && { firstOfVariant: click.variant }),
     };
     await announce(ctx, tx, [{ type: 'link.clicked', payload }]);
-    return click && campaign.goal_id
-      ? withClick(campaign.link, shopClick({ workspaceId, clickId: click.id }))
-      : campaign.link;
+    return click && run.goal_id ? withClick(link, shopClick({ workspaceId, clickId: click.id })) : link;
   });
 }
 
-type PassClick = { campaign: Pick<Selectable<CampaignsTable>, 'id' | 'split'>; passId: string };
+type PassClick = { run: Pick<Selectable<CampaignRunsTable>, 'id' | 'content'>; passId: string };
 
 type RecordedClick = { id: string; isFirst: boolean; variant: number };
 
@@ -48,9 +53,9 @@ type RecordedClick = { id: string; isFirst: boolean; variant: number };
 async function recordClick(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
-  { campaign: { id: campaignId, split }, passId }: PassClick,
+  { run: { id: campaignId, content }, passId }: PassClick,
 ): Promise<RecordedClick | null> {
-  const variant = variantOf(split, { campaignId, passId });
+  const variant = variantOf(content.split, { campaignId, passId });
   if (variant === 'holdout' || !(await lockHolder(tx, passId))) return null;
   const { clicks, click_id } = await tx.db
     .insertInto('campaign_clicks')

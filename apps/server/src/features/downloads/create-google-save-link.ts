@@ -20,7 +20,7 @@ export type PassToServe = { workspaceId: string; passId: string };
 const objectsAtOnce = 3;
 
 /**
- * The URL by which an authorised holder saves passes of one service account to Google Wallet. The objects are created at Google first: a
+ * The URL by which an authorized holder saves passes of one service account to Google Wallet. The objects are created at Google first: a
  * link with only their ids is short, and Google ignores other content for an object it knows.
  * @throws AppError `notFound`, `passVoided`, `walletUnavailable`
  */

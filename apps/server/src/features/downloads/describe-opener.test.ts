@@ -13,7 +13,7 @@ test('a phone’s own browser is named with its phone', () => {
   expect(describeOpener(`${android}) ${chrome}`)).toEqual({ device: 'Chrome on Android' });
 });
 
-test('a page inside an app is recognised, and the app named where it names itself', () => {
+test('a page inside an app is recognized, and the app named where it names itself', () => {
   expect(describeOpener(`${iPhone} Mobile/15E148 Instagram 390.0.0.27.71 (iPhone17,3)`)).toEqual({
     device: 'Instagram on iPhone',
     detail: 'inApp',
@@ -25,7 +25,7 @@ test('a page inside an app is recognised, and the app named where it names itsel
   });
 });
 
-test('a computer is recognised', () => {
+test('a computer is recognized', () => {
   const mac =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
   expect(describeOpener(mac)).toEqual({ device: 'Safari on Mac', detail: 'computer' });

@@ -10,7 +10,7 @@ export type FramedPage = { workspaceId: string; slug: string };
 
 type Share = Pick<Context, 'clock' | 'keys'>;
 
-/** The token that authorises the frame of one page, because the browser sends no access token when it loads a frame. */
+/** The token that authorizes the frame of one page, because the browser sends no access token when it loads a frame. */
 export function makeFrameToken(ctx: Share, { workspaceId, slug }: FramedPage): string {
   const until = Math.floor(ctx.clock().getTime() / 1000) + lifetimeSeconds;
   const payload = [workspacePublicId(workspaceId), slug, until.toString(36)].join('.');

@@ -6,7 +6,6 @@ import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts
 import { announce } from '../../platform/events/announce.ts';
 import { passesChanged, passesVoided } from '../passes/pass-events.ts';
 import { voidPasses } from '../passes/void-passes.ts';
-import { personErased } from './erasure-events.ts';
 
 type Requester = { userId: string | null };
 
@@ -51,7 +50,7 @@ export async function erasePerson(
       ...removed,
     })
     .execute();
-  await announce(ctx, tx, [personErased({ erasureId: id, passUserId: person.id })]);
+  await announce(ctx, tx, [{ type: 'person.erased', payload: { erasureId: id, passUserId: person.id } }]);
   return id;
 }
 

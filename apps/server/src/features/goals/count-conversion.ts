@@ -1,46 +1,49 @@
+import type { CampaignSplit } from '@tessera/contract';
 import type { Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
+import type { CampaignRunsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import { additionTo, addSplitCounts } from '../recipients/split-counts.ts';
-import { variantOf } from '../recipients/variant-of.ts';
+import { type VariantOfPass, variantOf } from '../recipients/variant-of.ts';
 import type { Attribution } from './find-attribution.ts';
 
 type Counted = Attribution & { passId: string; value: number; at: Date };
 
 /**
- * Adds a conversion to its campaign and to the holdouts that it concerns. Call it before the conversion itself is written: it locks the
- * campaigns, so that of two first conversions of a pass one counts as the first.
+ * Adds a conversion to its run and to the holdouts that it concerns. Call it before the conversion itself is written: it locks the runs, so
+ * that of two first conversions of a pass one counts as the first.
  */
 export async function countConversion(
   tx: WorkspaceTransaction,
   { campaignId, heldOutOf, passId, value, at }: Counted,
 ): Promise<void> {
-  const campaigns = await lockCampaigns(tx, [...(campaignId ? [campaignId] : []), ...heldOutOf]);
-  await lockCampaigns(
-    tx,
-    campaigns.flatMap(({ parent_id }) => parent_id ?? []),
-  );
-  for (const campaign of campaigns) {
-    const isHoldout = campaign.id !== campaignId;
+  const runs = await lockRuns(tx, [...(campaignId ? [campaignId] : []), ...heldOutOf]);
+  await lockCampaigns(tx, runs.flatMap(recurringIdsOf));
+  for (const { id, ...run } of runs) {
+    const isHoldout = id !== campaignId;
     const isFirst = isHoldout
-      ? await recordInHoldout(tx, { campaignId: campaign.id, passId, at })
-      : await isFirstConversion(tx, { campaignId: campaign.id, passId });
+      ? await recordInHoldout(tx, { campaignId: id, passId, at })
+      : await isFirstConversion(tx, { campaignId: id, passId });
+    const { split } = run.content;
+    const share = variantOf(split, { campaignId: id, passId });
     const counts = { converted: isFirst ? 1 : 0, conversions: 1, conversionValue: value };
-    await addToCampaign(tx, { campaign, passId, isHoldout, counts });
+    const addition = { split, share, isHoldout, counts };
+    await addTo(tx, 'campaign_runs', id, addition);
+    for (const recurringId of recurringIdsOf(run)) await addTo(tx, 'campaigns', recurringId, addition);
   }
 }
 
-type CampaignRow = Pick<Selectable<CampaignsTable>, 'id' | 'parent_id' | 'split'>;
+const recurringIdsOf = ({
+  kind,
+  campaign_id,
+}: Pick<Selectable<CampaignRunsTable>, 'kind' | 'campaign_id'>) =>
+  kind === 'recurring' && campaign_id ? [campaign_id] : [];
 
 /** In the order of ids, as concurrent conversions lock them; before their recurring campaigns, as results lock them. */
-async function lockCampaigns(
-  { workspaceId, db }: WorkspaceTransaction,
-  ids: readonly string[],
-): Promise<CampaignRow[]> {
+async function lockRuns({ workspaceId, db }: WorkspaceTransaction, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
-    .selectFrom('campaigns')
-    .select(['id', 'parent_id', 'split'])
+    .selectFrom('campaign_runs')
+    .select(['id', 'kind', 'campaign_id', 'content'])
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', ids)
     .orderBy('id')
@@ -48,6 +51,18 @@ async function lockCampaigns(
     .execute();
 }
 
+/** Recurring campaigns sum up their runs. */
+async function lockCampaigns({ workspaceId, db }: WorkspaceTransaction, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
 type PassOfCampaign = { campaignId: string; passId: string };
 
 async function isFirstConversion(
@@ -90,39 +105,36 @@ async function recordInHoldout(
 }
 
 type Addition = {
-  campaign: CampaignRow;
-  passId: string;
+  split: CampaignSplit | null;
+  share: VariantOfPass;
   isHoldout: boolean;
   counts: { converted: number; conversions: number; conversionValue: number };
 };
 
-async function addToCampaign(
+async function addTo(
   { workspaceId, db }: WorkspaceTransaction,
-  { campaign, passId, isHoldout, counts }: Addition,
+  table: 'campaign_runs' | 'campaigns',
+  id: string,
+  { split, share, isHoldout, counts }: Addition,
 ): Promise<void> {
-  const share = variantOf(campaign.split, { campaignId: campaign.id, passId });
-  // A recurring campaign sums up its runs.
-  for (const id of [campaign.id, campaign.parent_id]) {
-    if (!id) continue;
-    const { split, split_counts: before } = await db
-      .selectFrom('campaigns')
-      .select(['split', 'split_counts'])
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const splitCounts = split && before && addSplitCounts(split, before, [additionTo(share, counts)]);
-    await db
-      .updateTable('campaigns')
-      .set((eb) => ({
-        ...(!isHoldout && {
-          converted: eb('converted', '+', counts.converted),
-          conversions: eb('conversions', '+', counts.conversions),
-          conversion_value: eb('conversion_value', '+', counts.conversionValue),
-        }),
-        split_counts: splitCounts && JSON.stringify(splitCounts),
-      }))
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .execute();
-  }
+  const { split_counts: before } = await db
+    .selectFrom(table)
+    .select('split_counts')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const splitCounts = split && before && addSplitCounts(split, before, [additionTo(share, counts)]);
+  await db
+    .updateTable(table)
+    .set((eb) => ({
+      ...(!isHoldout && {
+        converted: eb('converted', '+', counts.converted),
+        conversions: eb('conversions', '+', counts.conversions),
+        conversion_value: eb('conversion_value', '+', counts.conversionValue),
+      }),
+      split_counts: splitCounts && JSON.stringify(splitCounts),
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -26,25 +26,30 @@ export async function findAttribution(
   { workspaceId, db }: WorkspaceTransaction,
   { goal, passId, occurredAt }: Occurrence,
 ): Promise<Attribution> {
-  const campaigns = await db
+  const runs = await db
     .selectFrom('campaigns as campaign')
+    .innerJoin('campaign_runs as run', (join) =>
+      join
+        .onRef('run.workspace_id', '=', 'campaign.workspace_id')
+        .onRef('run.campaign_id', '=', 'campaign.id'),
+    )
     .innerJoin('passes as pass', (join) =>
       join
-        .onRef('pass.workspace_id', '=', 'campaign.workspace_id')
-        .onRef('pass.pass_template_id', '=', 'campaign.target_pass_template_id'),
+        .onRef('pass.workspace_id', '=', 'run.workspace_id')
+        .onRef('pass.pass_template_id', '=', 'run.target_pass_template_id'),
     )
-    .select(['campaign.id', 'campaign.split'])
+    .select(['run.id', 'run.content'])
     .where('campaign.workspace_id', '=', workspaceId)
+    .where('run.workspace_id', '=', workspaceId)
     .where('pass.workspace_id', '=', workspaceId)
     .where('pass.id', '=', passId)
     .where('campaign.goal_id', '=', goal.id)
-    .where('campaign.is_test', '=', false)
     // Of the many runs of recurring campaigns, only those that reached the pass or left it out are compared.
     .where((eb) =>
       eb.or([
-        eb('campaign.occurrence', 'is', null),
+        eb('run.occurrence', 'is', null),
         eb(
-          'campaign.id',
+          'run.id',
           'in',
           eb
             .selectFrom('triggered_passes as triggered')
@@ -61,22 +66,19 @@ export async function findAttribution(
         ),
       ]),
     )
-    .where('campaign.launched_at', '<=', occurredAt)
-    .where('campaign.launched_at', '>', new Date(occurredAt.getTime() - goal.window_days * dayMilliseconds))
-    // A canceled campaign addressed the passes up to the last released chunk.
+    .where('run.launched_at', '<=', occurredAt)
+    .where('run.launched_at', '>', new Date(occurredAt.getTime() - goal.window_days * dayMilliseconds))
+    // A canceled run addressed the passes up to the last released chunk.
     .where((eb) =>
-      eb.or([
-        eb('campaign.status', '<>', 'Canceled'),
-        eb('pass.id', '<=', eb.ref('campaign.released_through')),
-      ]),
+      eb.or([eb('run.status', '<>', 'Canceled'), eb('pass.id', '<=', eb.ref('run.released_through'))]),
     )
-    .where(audienceCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }))
-    .orderBy('campaign.launched_at', 'desc')
+    .where(audienceCondition(workspaceId, { run: 'run', pass: 'pass' }))
+    .orderBy('run.launched_at', 'desc')
     .limit(campaignsMax)
     .execute();
-  const addresses = ({ id, split }: (typeof campaigns)[number]) =>
-    variantOf(split, { campaignId: id, passId }) !== 'holdout';
-  const addressed = campaigns.findIndex(addresses);
-  const newer = addressed === -1 ? campaigns : campaigns.slice(0, addressed);
-  return { campaignId: campaigns[addressed]?.id ?? null, heldOutOf: newer.map(({ id }) => id) };
+  const addresses = ({ id, content }: (typeof runs)[number]) =>
+    variantOf(content.split, { campaignId: id, passId }) !== 'holdout';
+  const addressed = runs.findIndex(addresses);
+  const newer = addressed === -1 ? runs : runs.slice(0, addressed);
+  return { campaignId: runs[addressed]?.id ?? null, heldOutOf: newer.map(({ id }) => id) };
 }

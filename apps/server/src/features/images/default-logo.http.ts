@@ -5,8 +5,8 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { drawDefaultLogo } from './default-logo.ts';
 
-const colour = z.string().regex(/^[0-9a-f]{6}$/);
-const query = z.object({ initial: z.string().regex(/^[A-Z0-9]?$/), background: colour, foreground: colour });
+const color = z.string().regex(/^[0-9a-f]{6}$/);
+const query = z.object({ initial: z.string().regex(/^[A-Z0-9]?$/), background: color, foreground: color });
 
 /** Cached logos of a few kilobytes, one per design without a logo. */
 const cacheMax = 200;

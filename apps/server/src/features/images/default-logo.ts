@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { ImageSender } from './open-image-workers.ts';
 
-/** A logo for a design without one: an initial on a plain background. Colours are #rrggbb. */
+/** A logo for a design without one: an initial on a plain background. Colors are #rrggbb. */
 export type DefaultLogo = { initial: string; background: string; foreground: string };
 
 /** The size Google requires of a logo, which it crops to a circle. */

@@ -3,7 +3,8 @@ import type { UploadedImage } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { answer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
+import { enveloped } from '../../http/rest/workspace-route.ts';
 import { findImage } from './find-image.ts';
 import { limitImageBody, limitReceivedUploads, limitUploadsOfWorkspace } from './limit-uploads.ts';
 import { uploadImage } from './upload-image.ts';
@@ -75,7 +76,7 @@ export function addImageRoutes(ctx: Context, app: RestApp): void {
   app.openapi(uploadRoute, async (c) => {
     const upload = Buffer.from(await c.req.arrayBuffer());
     const data = await limitReceivedUploads(() => uploadImage(ctx, c.get('workspace').id, upload));
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
+    return enveloped(c, data, 200) as never;
   });
   app.openapi(downloadRoute, async (c) => {
     const { bytes, contentType } = await findImage(ctx, c.get('workspace').id, c.req.valid('param').file);

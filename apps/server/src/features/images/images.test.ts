@@ -114,7 +114,7 @@ const openForUploads = (changes: Partial<typeof server.ctx> = {}) => {
   app = withAnswers(imagesApp({ ...server.ctx, identity, ...changes }));
 };
 
-test('refuses uploads before reading them: unauthorised ones, and those beyond a workspace’s limit', async () => {
+test('refuses uploads before reading them: unauthorized ones, and those beyond a workspace’s limit', async () => {
   openForUploads();
   const [send, sendToAnother] = [await uploader(), await uploader()];
   const stranger = send({});

@@ -100,9 +100,9 @@ test('a decompression bomb within the pixel limit, and an image of thousands of 
       height: 4096,
     },
   );
-  const colours = await Promise.all(['#0f766e', '#b45309'].map((background) => frame(background)));
+  const colors = await Promise.all(['#0f766e', '#b45309'].map((background) => frame(background)));
   const frames = sharp(
-    Array.from({ length: 2_000 }, (_, index) => colours[index % 2] ?? ''),
+    Array.from({ length: 2_000 }, (_, index) => colors[index % 2] ?? ''),
     {
       join: { animated: true },
     },

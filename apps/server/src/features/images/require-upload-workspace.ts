@@ -13,7 +13,7 @@ export type UploadEnv = {
   Bindings: Partial<HttpBindings> | undefined;
 };
 
-/** Runs before the body is read, so that unauthorised uploads take no memory. */
+/** Runs before the body is read, so that unauthorized uploads take no memory. */
 export function requireUploadWorkspace(ctx: Context, right: Right): MiddlewareHandler<UploadEnv> {
   return withRight(right, async (c, next) => {
     const token = bearerToken(c.req.header('authorization'));

@@ -1,18 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import {
-  existingPassActions,
-  type Import,
-  importFormat,
-  importSettings,
-  importStatuses,
-} from '@tessera/contract';
+import { importAnswer, importSettings } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { allowLongUpload } from '../../http/long-uploads.ts';
 import { apiRoute } from '../../http/rest/api-route.ts';
 import { idempotencyHeaders, readIdempotencyKey } from '../../http/rest/once-in-workspace.ts';
 import { answer, csvAnswer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
-import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { RestApp, RestRoute } from '../../http/rest/rest-types.ts';
+import { enveloped, workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { passFiltersQuery } from '../passes/passes.rest.ts';
 import { cancelImport } from './cancel-import.ts';
 import { exportPasses } from './export-passes.ts';
@@ -23,41 +17,16 @@ import { startImport } from './start-import.ts';
 import { uploadImport } from './upload-import.ts';
 import { createUploadLimiter } from './upload-limiter.ts';
 
-const instant = z.iso.datetime().nullable();
-
-const importSchema = z
-  .object({
-    id: z.uuid(),
-    passTemplateId: z.uuid(),
-    fileName: z.string(),
-    bytes: z.int(),
-    status: z.enum(importStatuses),
-    format: importFormat,
-    columns: z.array(
-      z.object({ name: z.string(), samples: z.array(z.string()), target: z.string().nullable() }),
-    ),
-    existing: z.enum(existingPassActions),
-    problems: z.array(z.string()),
-    rowCount: z.int(),
-    processed: z.object({ rows: z.int(), bytes: z.int() }),
-    counts: z.object({ issued: z.int(), updated: z.int(), skipped: z.int(), refused: z.int() }),
-    rowsPerSecond: z.number().nullable(),
-    secondsLeft: z.number().nullable(),
-    createdAt: z.iso.datetime(),
-    startedAt: instant,
-    finishedAt: instant,
-    failure: z.string().nullable(),
-  })
-  .openapi('Import') satisfies z.ZodType<Import>;
+const _instant = z.iso.datetime().nullable();
 
 const params = z.object({ importId: z.uuid() });
-const tags = ['Imports'];
+const tag = 'Imports';
 
 const createImportRoute = apiRoute('importNew', {
   method: 'post',
   path: '/imports',
   operationId: 'createImport',
-  tags,
+  tags: [tag],
   summary: 'Upload a file of people',
   description:
     'The body is the file itself: CSV, up to 1 GB, a row per person. The answer says how it will be read: `columns` with the proposed targets, and `problems` that keep it from starting. Nothing is imported before the import is started. A repetition with the same `Idempotency-Key`, template and file name gets the first import; the file itself is not compared.',
@@ -67,52 +36,16 @@ const createImportRoute = apiRoute('importNew', {
     body: { required: true, content: { 'text/csv': { schema: z.string() } } },
   },
   responses: {
-    201: answer('The import, ready to start.', envelope(importSchema)),
+    201: answer('The import, ready to start.', envelope(importAnswer)),
     ...refusals(400, 401, 403, 404, 'archived', 'notPublished', 'importNotReadable', 'importTooLarge', 422),
   },
-});
-
-const getImportRoute = apiRoute('read', {
-  method: 'get',
-  path: '/imports/{importId}',
-  operationId: 'getImport',
-  tags,
-  summary: 'Get an import',
-  request: { params },
-  responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 403, 404, 422) },
-});
-
-const startImportRoute = apiRoute('importUpdates', {
-  method: 'post',
-  path: '/imports/{importId}/start',
-  operationId: 'startImport',
-  tags,
-  summary: 'Start an import',
-  description:
-    'Imports the rows in the background; get the import to follow it. `targets` says for each column what it holds: `email`, `firstName`, `lastName`, `fullName`, `externalId`, `expiresAt`, `passId`, `attributes.` and the key of an attribute, or null. `existing` says what happens to people who already have the pass: `skip`, `update` or `issueAnother`. What is left out stays as it was detected. Safe to repeat.',
-  request: { params, body: { content: { 'application/json': { schema: importSettings } } } },
-  responses: {
-    200: answer('The import, now running.', envelope(importSchema)),
-    ...refusals(400, 401, 403, 404, 'archived', 'notPublished', 'importStarted', 413, 422),
-  },
-});
-
-const cancelImportRoute = apiRoute('importNew', {
-  method: 'post',
-  path: '/imports/{importId}/cancel',
-  operationId: 'cancelImport',
-  tags,
-  summary: 'Cancel an import',
-  description: 'Stops after the rows that are being imported. The passes issued so far stay. Safe to repeat.',
-  request: { params },
-  responses: { 200: answer('The import.', envelope(importSchema)), ...refusals(401, 403, 404, 422) },
 });
 
 const refusedRowsRoute = apiRoute('importNew', {
   method: 'get',
   path: '/imports/{importId}/refused-rows',
   operationId: 'downloadRefusedRows',
-  tags,
+  tags: [tag],
   summary: 'Download the refused rows',
   description:
     'The rows that were not imported, with the columns of the file, the line, and the reason. Corrected, the file can be imported again.',
@@ -124,7 +57,7 @@ const exportRoute = apiRoute('export', {
   method: 'get',
   path: '/exports/passes',
   operationId: 'exportPasses',
-  tags,
+  tags: [tag],
   summary: 'Export the passes of a template',
   description:
     'All passes that match, the newest first, with the columns that an import reads. A cell that a spreadsheet would run as a formula begins with an apostrophe, which an import removes again.',
@@ -135,11 +68,55 @@ const exportRoute = apiRoute('export', {
 });
 
 /** `/imports` and `/exports` of the public API. */
-export function addImportRoutes(ctx: Context, app: RestApp): void {
-  const limit = createUploadLimiter();
-  const inWorkspace = <Result>({ id }: { id: string }, work: (tx: WorkspaceTransaction) => Promise<Result>) =>
-    ctx.database.inWorkspace(id, work);
+export const importRoutes: readonly RestRoute[] = [
+  addUploadRoute,
+  workspaceRoute('read', {
+    method: 'get',
+    path: '/imports/{importId}',
+    operationId: 'getImport',
+    tag,
+    summary: 'Get an import',
+    answer: ['The import.', importAnswer],
+    inTransaction: (ctx, tx, { importId }) => getImport(ctx, tx, importId),
+  }),
+  workspaceRoute('importUpdates', {
+    method: 'post',
+    path: '/imports/{importId}/start',
+    operationId: 'startImport',
+    tag,
+    summary: 'Start an import',
+    description:
+      'Imports the rows in the background; get the import to follow it. `targets` says for each column what it holds: `email`, `firstName`, `lastName`, `fullName`, `externalId`, `expiresAt`, `passId`, `attributes.` and the key of an attribute, or null. `existing` says what happens to people who already have the pass: `skip`, `update` or `issueAnother`. What is left out stays as it was detected. Safe to repeat.',
+    body: [importSettings],
+    isBodyOptional: true,
+    answer: ['The import, now running.', importAnswer],
+    refuses: ['archived', 'notPublished', 'importStarted'],
+    inTransaction: async (ctx, tx, { importId, ...settings }) => {
+      if (Object.values(settings).some((value) => value !== undefined))
+        await saveImportSettings(ctx, tx, importId, settings);
+      await startImport(ctx, tx, importId);
+      return getImport(ctx, tx, importId);
+    },
+  }),
+  workspaceRoute('importNew', {
+    method: 'post',
+    path: '/imports/{importId}/cancel',
+    operationId: 'cancelImport',
+    tag,
+    summary: 'Cancel an import',
+    description:
+      'Stops after the rows that are being imported. The passes issued so far stay. Safe to repeat.',
+    answer: ['The import.', importAnswer],
+    inTransaction: async (ctx, tx, { importId }) => {
+      await cancelImport(ctx, tx, importId);
+      return getImport(ctx, tx, importId);
+    },
+  }),
+  addFileRoutes,
+];
 
+function addUploadRoute(ctx: Context, app: RestApp): void {
+  const limit = createUploadLimiter();
   app.openapi(createImportRoute, async (c) => {
     const workspace = c.get('workspace');
     const input = { ...c.req.valid('query'), createdBy: null };
@@ -149,34 +126,13 @@ export function addImportRoutes(ctx: Context, app: RestApp): void {
       const once = { key: readIdempotencyKey(c), status: 201 };
       const { answer, isReplayed } = await uploadImport(ctx, workspace.id, input, upload, once);
       if (isReplayed) c.header('Idempotency-Replayed', 'true');
-      return inWorkspace(workspace, (tx) => getImport(ctx, tx, answer.id));
+      return ctx.database.inWorkspace(workspace.id, (tx) => getImport(ctx, tx, answer.id));
     });
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 201);
+    return enveloped(c, data, 201) as never;
   });
-  app.openapi(getImportRoute, async (c) => {
-    const { importId } = c.req.valid('param');
-    const data = await inWorkspace(c.get('workspace'), (tx) => getImport(ctx, tx, importId));
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-  app.openapi(startImportRoute, async (c) => {
-    const { importId } = c.req.valid('param');
-    const settings = c.req.valid('json') ?? {};
-    const data = await inWorkspace(c.get('workspace'), async (tx) => {
-      if (Object.values(settings).some((value) => value !== undefined))
-        await saveImportSettings(ctx, tx, importId, settings);
-      await startImport(ctx, tx, importId);
-      return getImport(ctx, tx, importId);
-    });
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-  app.openapi(cancelImportRoute, async (c) => {
-    const { importId } = c.req.valid('param');
-    const data = await inWorkspace(c.get('workspace'), async (tx) => {
-      await cancelImport(ctx, tx, importId);
-      return getImport(ctx, tx, importId);
-    });
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
+}
+
+function addFileRoutes(ctx: Context, app: RestApp): void {
   app.openapi(refusedRowsRoute, async (c) => {
     const { id } = c.get('workspace');
     const { importId } = c.req.valid('param');

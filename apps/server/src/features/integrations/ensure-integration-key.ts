@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { apiKeyCreated } from '../api-keys/api-key-events.ts';
 import { newApiKeyValue } from '../api-keys/api-key-value.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import type { MarketplaceVisitor } from './sign-marketplace-token.ts';
@@ -41,7 +40,10 @@ function findOrMakeKey(ctx: Share, { userId, workspace }: MarketplaceVisitor): P
     if (made.some((key) => key.secret_hash === secretHash)) return value;
     const { id, name } = await createApiKey(ctx, tx, { name: keyName, createdBy: userId, secret });
     await announce(ctx, tx, [
-      apiKeyCreated({ apiKeyId: id, name: name ?? keyName, secure: false, createdBy: userId }),
+      {
+        type: 'apiKey.created',
+        payload: { apiKeyId: id, name: name ?? keyName, secure: false, createdBy: userId },
+      },
     ]);
     return value;
   });

@@ -27,7 +27,7 @@ test('a token names its user and workspace for an hour', async () => {
   expect(await readMarketplaceToken(ctxAt(60 * minute + 1000), 'calls', await token())).toBeNull();
 });
 
-test('a token for the marketplace does not authorise its integrations’ calls, or vice versa', async () => {
+test('a token for the marketplace does not authorize its integrations’ calls, or vice versa', async () => {
   expect(await readMarketplaceToken(ctxAt(0), 'marketplace', await token())).toBeNull();
 });
 

@@ -11,10 +11,10 @@ export const deliveryPayload = z.object({
   untilPassId: z.uuid().optional(),
   /** The pass after which the run continues. */
   afterPassId: z.uuid().optional(),
-  /** How many rounds over the deferred mails have ended. */
-  round: z.int().default(0),
+  /** How many rounds over the deferred mails have ended; absent for none. */
+  round: z.int().optional(),
   /** Whether mails were deferred in this round. */
-  hasDeferred: z.boolean().default(false),
+  hasDeferred: z.boolean().optional(),
 });
 
 export type Delivery = z.infer<typeof deliveryPayload>;

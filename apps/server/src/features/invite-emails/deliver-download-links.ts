@@ -29,7 +29,7 @@ export async function deliverDownloadLinks(
     if (retries < retriesMax) throw unavailable;
     return giveUp(ctx, delivery);
   }
-  const { round, afterPassId: _, ...chunk } = delivery;
+  const { round = 0, afterPassId: _, ...chunk } = delivery;
   const hasDeferred = delivery.hasDeferred || deferred > 0;
   if (!isOver) return { again: { ...chunk, round, hasDeferred, afterPassId: after }, afterSeconds: 0 };
   if (!hasDeferred) return undefined;

@@ -55,7 +55,7 @@ describe('every mail', () => {
     });
   });
 
-  test('has a preview text, dark colours and a size that Gmail shows in full', async () => {
+  test('has a preview text, dark colors and a size that Gmail shows in full', async () => {
     const { html, elements } = await write();
     expect(elements.find(({ attributes }) => attributes.style?.startsWith('display:none'))?.text).toMatch(
       /^Hello Grace, Aurora Coffee has made a pass/,

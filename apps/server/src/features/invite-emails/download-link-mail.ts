@@ -1,6 +1,6 @@
 import type { InviteEmailContent } from '@tessera/contract';
 import { type Colors, compileEmbedding, contrast, googleTextColor, type Scope } from '@tessera/pass-design';
-import { headerText } from '../../platform/mail/header-text.ts';
+import { automatic, headerText } from '../../platform/mail/header-text.ts';
 import { html } from '../../platform/mail/html.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { openEmbeddedValues } from './embedded-values.ts';
@@ -91,9 +91,6 @@ export async function openMailWriter(content: MailContent, issuer: MailIssuer): 
     return { mail, problems: body.problems };
   };
 }
-
-/** RFC 3834: prevents automatic replies. */
-export const automatic = { 'Auto-Submitted': 'auto-generated' };
 
 /** Of the button of a body that has none. */
 const buttonLabel = 'Get your pass';

@@ -15,7 +15,7 @@ import type { DownloadLinkFacts } from './download-link-mail.ts';
 import type { DueMail } from './find-due-mails.ts';
 import { findInviteEmail } from './find-invite-email.ts';
 import { loadMailIssuer, loadPictures, lookOf } from './load-mail-facts.ts';
-import { picturesIn } from './mail-markdown.ts';
+import { picturesIn } from './mail-picture.ts';
 import { openFallbackWriter } from './open-fallback-writer.ts';
 import { unsubscribeUrl } from './unsubscribe-link.ts';
 

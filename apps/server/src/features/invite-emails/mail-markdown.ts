@@ -40,11 +40,6 @@ const passTarget = 'pass';
 const pictureTarget = /^image:([0-9a-f]{64})$/;
 const linkProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
-/** The uploaded pictures that a body may refer to. */
-export const picturesIn = (body: string): string[] => [
-  ...new Set([...body.matchAll(/image:([0-9a-f]{64})/g)].map(([, file = '']) => file)),
-];
-
 /**
  * Renders light formatting: paragraphs, headings, bold, italic, links, lists and pictures. Everything else is text, and so are the values,
  * whatever they contain. @throws Error if the text is too long

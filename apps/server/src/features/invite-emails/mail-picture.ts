@@ -17,3 +17,8 @@ export function mailPicture(url: string, file: Size, crop: Size | null, max: Siz
 }
 
 const atLeastOne = (pixels: number): number => Math.max(1, Math.round(pixels));
+
+/** The uploaded pictures that a body may refer to. */
+export const picturesIn = (body: string): string[] => [
+  ...new Set([...body.matchAll(/image:([0-9a-f]{64})/g)].map(([, file = '']) => file)),
+];

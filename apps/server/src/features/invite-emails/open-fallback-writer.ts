@@ -3,12 +3,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
-import {
-  type DownloadLinkFacts,
-  type MailIssuer,
-  type MailWriter,
-  openMailWriter,
-} from './download-link-mail.ts';
+import type { DownloadLinkFacts, MailIssuer, MailWriter } from './download-link-mail.ts';
 import { standardContent } from './standard-content.ts';
 
 /** How long saved content may fail for the mails loaded at once. A mail that loops fails after a tenth of a second. */
@@ -30,6 +25,8 @@ export async function openFallbackWriter(
   { logger }: Pick<Context, 'logger'>,
   { saved, template, document, issuer }: Contents,
 ): Promise<{ write: (facts: DownloadLinkFacts) => MailMessage; report: () => void }> {
+  // Loads React and Markdown, which a server at rest does not need.
+  const { openMailWriter } = await import('./download-link-mail.ts');
   const standard = await openMailWriter({ ...standardContent(template, document), subject: null }, issuer);
   let fallbacks = 0;
   let reason = '';

@@ -1,10 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { downloadLinkBounced } from '../passes/download-link-events.ts';
 import type { MailReference } from './bounce-address.ts';
 import type { MailReport } from './read-mail-report.ts';
-import { personUnsubscribed } from './unsubscribe-events.ts';
 
 type Recording = Pick<Context, 'clock' | 'database' | 'ids' | 'queue' | 'reactions'>;
 
@@ -33,7 +31,8 @@ export async function recordMailReport(
       .returning('pass_id')
       .executeTakeFirst();
     if (!changed) return;
-    if (kind === 'bounced') await announce(ctx, tx, [downloadLinkBounced({ passId, status })]);
+    if (kind === 'bounced')
+      await announce(ctx, tx, [{ type: 'downloadLink.bounced', payload: { passId, status } }]);
     if (kind === 'complained') await unsubscribeHolder(ctx, tx, passId);
   });
 }
@@ -54,5 +53,6 @@ async function unsubscribeHolder(ctx: Recording, tx: WorkspaceTransaction, passI
     .where('unsubscribed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (changed) await announce(ctx, tx, [personUnsubscribed({ passUserId: changed.id })]);
+  if (changed)
+    await announce(ctx, tx, [{ type: 'person.unsubscribed', payload: { passUserId: changed.id } }]);
 }

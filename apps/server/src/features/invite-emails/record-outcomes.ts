@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { downloadLinkRefused } from '../passes/download-link-events.ts';
 
 export type Outcome = {
   passId: string;
@@ -73,6 +72,6 @@ export async function writeOutcomes(
   await announce(
     ctx,
     tx,
-    refused.map(({ passId }) => downloadLinkRefused({ passId })),
+    refused.map(({ passId }) => ({ type: 'downloadLink.refused', payload: { passId } })),
   );
 }

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
-import { passTemplateUpdated } from '../pass-templates/pass-template-events.ts';
 import { writeExampleMail } from './write-example-mail.ts';
 
 /** Saves the mail of a template. @throws AppError `notFound`, `archived`, `notPublished`, `validationFailed` */
@@ -26,5 +25,5 @@ export async function saveInviteEmail(
     .values({ workspace_id: workspaceId, pass_template_id: passTemplateId, ...row })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'pass_template_id']).doUpdateSet(row))
     .execute();
-  await announce(ctx, tx, [passTemplateUpdated({ passTemplateId })]);
+  await announce(ctx, tx, [{ type: 'passTemplate.updated', payload: { passTemplateId } }]);
 }

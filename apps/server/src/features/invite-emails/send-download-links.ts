@@ -5,7 +5,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
-import { downloadLinksSent } from '../passes/download-link-events.ts';
 import { wantedPasses } from '../passes/list-passes.ts';
 import { deliverDownloadLinksJob, deliveryPayload } from './deliver-download-links.job.ts';
 import { mailsPerJob } from './delivery-limits.ts';
@@ -119,7 +118,7 @@ async function writeSend(
       created_at: at,
     })
     .execute();
-  await announce(ctx, tx, [downloadLinksSent({ passTemplateId, sendId, count })]);
+  await announce(ctx, tx, [{ type: 'downloadLinks.sent', payload: { passTemplateId, sendId, count } }]);
   const chunks = Array.from({ length: Math.ceil(count / mailsPerJob) }, (_, index) => {
     const chunk = passIds.slice(index * mailsPerJob, (index + 1) * mailsPerJob);
     const [passId = '', untilPassId = passId] = [chunk[0], chunk.at(-1)];

@@ -2,9 +2,9 @@ import { testInviteEmailsPerMinute } from '@tessera/contract';
 import { createTokenBuckets } from '@tessera/identity';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { automatic } from '../../platform/mail/header-text.ts';
 import { MailError } from '../../platform/mail/mail-error.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { automatic } from './download-link-mail.ts';
 import { type WantedExample, writeExampleMail } from './write-example-mail.ts';
 
 type Sending = Parameters<typeof writeExampleMail>[0] & Pick<Context, 'mailer' | 'identity'>;

@@ -2,7 +2,6 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findMailedPerson } from './find-mailed-person.ts';
-import { personResubscribed, personUnsubscribed } from './unsubscribe-events.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
 /**
@@ -31,6 +30,8 @@ export async function setUnsubscribed(
       .executeTakeFirst();
     if (!changed) return;
     const payload = { passUserId: changed.id };
-    await announce(ctx, tx, [isUnsubscribed ? personUnsubscribed(payload) : personResubscribed(payload)]);
+    await announce(ctx, tx, [
+      isUnsubscribed ? { type: 'person.unsubscribed', payload } : { type: 'person.resubscribed', payload },
+    ]);
   });
 }

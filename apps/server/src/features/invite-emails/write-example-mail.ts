@@ -9,10 +9,9 @@ import { downloadUrl } from '../passes/download-link.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
-import { openMailWriter } from './download-link-mail.ts';
 import { findInviteEmail } from './find-invite-email.ts';
 import { loadMailIssuer, loadPictures, lookOf } from './load-mail-facts.ts';
-import { picturesIn } from './mail-markdown.ts';
+import { picturesIn } from './mail-picture.ts';
 import { standardContent } from './standard-content.ts';
 
 export type WantedExample = {
@@ -56,6 +55,8 @@ export async function writeExampleMail(
   const issuer = await loadMailIssuer(tx);
   const { publicUrl } = ctx.config;
   try {
+    // Loads React and Markdown, which a server at rest does not need.
+    const { openMailWriter } = await import('./download-link-mail.ts');
     const write = await openMailWriter(content, {
       ...issuer,
       issuerAddress: issuer.issuerAddress ?? fallbackAddress ?? null,

@@ -4,7 +4,7 @@ import type { OrganizationsTable } from '../../platform/database/schema/organiza
 
 export type OrganizationRow = Selectable<OrganizationsTable>;
 
-/** The organization by its id, for callers authorised by its API key. */
+/** The organization by its id, for callers authorized by its API key. */
 export function findOrganizationById(
   { database }: Pick<Context, 'database'>,
   id: string,

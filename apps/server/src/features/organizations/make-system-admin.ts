@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { identityDatabase } from '../../platform/identity/identity-database.ts';
 import { insertAuditEvent } from '../../platform/identity/records-store.ts';
 import { ensureSystemAdminOrganization } from './ensure-system-admin-organization.ts';
 
@@ -23,7 +24,7 @@ export async function makeSystemAdmin(
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .executeTakeFirst();
     const isNew = inserted.numInsertedOrUpdatedRows === 1n;
-    if (isNew && event) await insertAuditEvent(transaction, event);
+    if (isNew && event) await insertAuditEvent(identityDatabase(transaction), event);
     return isNew;
   });
 }

@@ -1,6 +1,6 @@
+import { appRouter } from '../../composition/router.ts';
 import type { Context } from '../../context.ts';
 import { createInFlightLimiter } from '../../http/in-flight-limiter.ts';
-import { appRouter } from '../../http/router.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 
 /** A user's tRPC caller, as with a valid access token. */

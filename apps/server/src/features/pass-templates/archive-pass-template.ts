@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from './find-pass-template.ts';
-import { passTemplateArchived } from './pass-template-events.ts';
 
 export type PassTemplateArchiving = { passTemplateId: string; shouldVoidPasses: boolean };
 
@@ -27,6 +26,9 @@ export async function archivePassTemplate(
       .where('id', '=', passTemplateId)
       .execute();
   await announce(ctx, tx, [
-    passTemplateArchived({ passTemplateId, shouldVoidPasses, archivedAt: now.toISOString() }),
+    {
+      type: 'passTemplate.archived',
+      payload: { passTemplateId, shouldVoidPasses, archivedAt: now.toISOString() },
+    },
   ]);
 }

@@ -6,7 +6,6 @@ import { saveSearchWords } from '../../platform/database/search/save-search-word
 import { announce } from '../../platform/events/announce.ts';
 import { choosePlatforms, type PlatformSelection } from '../wallet-platforms/choose-platforms.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
-import { passTemplateCreated } from './pass-template-events.ts';
 import { requireKnownImages } from './require-known-images.ts';
 import { requireReadableTexts } from './require-readable-texts.ts';
 
@@ -54,7 +53,7 @@ export async function createPassTemplate(
     .execute();
   await saveSearchWords(tx, 'passTemplates', [{ id: ids.id, text: name }]);
   await insertRevision(tx, { ...ids, number: 1, document: design, createdBy, now });
-  await announce(ctx, tx, [passTemplateCreated({ passTemplateId: ids.id })]);
+  await announce(ctx, tx, [{ type: 'passTemplate.created', payload: { passTemplateId: ids.id } }]);
   return ids;
 }
 

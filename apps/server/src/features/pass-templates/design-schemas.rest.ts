@@ -2,7 +2,7 @@ import { passTemplateName } from '@tessera/contract';
 import { designDocumentSchema } from '@tessera/pass-design';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import type { RestApp } from '../../http/rest/rest-types.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 

@@ -119,7 +119,7 @@ test('each fault of a design has its path and reason, on checking, creating and 
   for (const { status, error } of answers) {
     expect([status, error.type]).toEqual([422, 'validationFailed']);
     expect(error.issues).toEqual([
-      { path: 'colors.label', message: 'Write the colour as #rrggbb' },
+      { path: 'colors.label', message: 'Write the color as #rrggbb' },
       { path: 'fields.header.0.value', message: '`fields.header.0.value` must be a text.' },
     ]);
   }

@@ -6,10 +6,7 @@ import {
   statisticsPeriodsMax,
   statisticsRange,
 } from '@tessera/contract';
-import type { Context } from '../../context.ts';
-import { apiRoute } from '../../http/rest/api-route.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { readTemplateStatistics } from './read-template-statistics.ts';
 
 const descriptions: Record<StatisticsCount, string> = {
@@ -63,15 +60,15 @@ const example: z.infer<typeof schema> = {
 
 const { from, to, interval } = statisticsRange.shape;
 
-const route = apiRoute('read', {
-  method: 'get',
-  path: '/pass-templates/{passTemplateId}/statistics',
-  operationId: 'getPassTemplateStatistics',
-  tags: ['Pass templates'],
-  summary: 'Get the statistics of a pass template',
-  description: `What became of its passes over time, in at most ${statisticsPeriodsMax} periods. Weeks begin on Monday; the first and the last period may be cut off by the range.`,
-  request: {
-    params: z.object({ passTemplateId: z.uuid() }),
+/** `/pass-templates/{passTemplateId}/statistics` of the public API. */
+export const passTemplateStatisticsRoutes = [
+  workspaceRoute('read', {
+    method: 'get',
+    path: '/pass-templates/{passTemplateId}/statistics',
+    operationId: 'getPassTemplateStatistics',
+    tag: 'Pass templates',
+    summary: 'Get the statistics of a pass template',
+    description: `What became of its passes over time, in at most ${statisticsPeriodsMax} periods. Weeks begin on Monday; the first and the last period may be cut off by the range.`,
     query: z.object({
       from: from.describe('The first day. Default: the first day with a count.'),
       to: to.describe('The last day. Default, and latest: today.'),
@@ -79,19 +76,8 @@ const route = apiRoute('read', {
         'Default: days in up to three months, weeks in up to two years, else months.',
       ),
     }),
-  },
-  responses: {
-    200: answer('The statistics.', envelope(schema), example),
-    ...refusals(400, 401, 403, 404, 422),
-  },
-});
-
-/** `/pass-templates/{passTemplateId}/statistics` of the public API. */
-export function addPassTemplateStatisticsRoute(ctx: Context, app: RestApp): void {
-  app.openapi(route, async (c) => {
-    const { id, timezone_name: timezoneName } = c.get('workspace');
-    const question = { ...c.req.valid('param'), ...c.req.valid('query'), timezoneName };
-    const data = await ctx.database.inWorkspace(id, (tx) => readTemplateStatistics(ctx, tx, question));
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-}
+    answer: ['The statistics.', schema, example],
+    inTransaction: (ctx, tx, question, c) =>
+      readTemplateStatistics(ctx, tx, { ...question, timezoneName: c.get('workspace').timezone_name }),
+  }),
+];

@@ -8,11 +8,9 @@ import {
 } from '@tessera/contract';
 import { attributeScopes, attributeTypes, passTypes } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
-import type { Context } from '../../context.ts';
-import { apiRoute } from '../../http/rest/api-route.ts';
-import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
-import { answer, envelope, jsonBody, pageOf, refusals, searchQuery } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import { onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
+import { onePage, pageOf, searchQuery } from '../../http/rest/responses.ts';
+import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
 import { createPassTemplate } from './create-pass-template.ts';
 import { draftFromGallery } from './draft-from-gallery.ts';
@@ -120,57 +118,34 @@ const draft = {
 };
 const archived = { ...example, archivedAt: '2026-11-21T12:10:44.020Z' };
 
-const params = z.object({ passTemplateId: z.uuid() });
-export const passTemplateTags = ['Pass templates'];
-const one = '/pass-templates/{passTemplateId}';
+const tag = 'Pass templates';
 
-const listRoute = apiRoute('read', {
-  method: 'get',
-  path: '/pass-templates',
-  operationId: 'listPassTemplates',
-  tags: passTemplateTags,
-  summary: 'List the pass templates',
-  request: {
+/** `/pass-templates` of the public API. */
+export const passTemplateRoutes = [
+  workspaceRoute('read', {
+    method: 'get',
+    path: '/pass-templates',
+    operationId: 'listPassTemplates',
+    tag,
+    summary: 'List the pass templates',
     query: searchQuery.extend({
       archived: z.enum(['true', 'false']).optional().describe('`true` lists the archived ones instead.'),
     }),
-  },
-  responses: {
-    200: answer('A page of pass templates, newest first.', envelope(pageOf(itemSchema)), {
-      items: [itemExample],
-      nextCursor: null,
-      totalCount: 1,
-      totalCountIsMinimum: false,
-    }),
-    ...refusals(400, 401, 403, 422),
-  },
-});
-
-const getRoute = apiRoute('read', {
-  method: 'get',
-  path: one,
-  operationId: 'getPassTemplate',
-  tags: passTemplateTags,
-  summary: 'Get a pass template',
-  description: 'With the attributes that its passes take, and its statistics.',
-  request: { params },
-  responses: {
-    200: answer('The pass template.', envelope(templateSchema), example),
-    ...refusals(401, 403, 404, 422),
-  },
-});
-
-const createPassTemplateRoute = apiRoute('design', {
-  method: 'post',
-  path: '/pass-templates',
-  operationId: 'createPassTemplate',
-  tags: passTemplateTags,
-  summary: 'Create a pass template',
-  description:
-    'As a draft, with the given design, one of the gallery, or else the initial one of its pass type. Publish it before you issue passes.',
-  request: {
-    headers: idempotencyHeaders,
-    body: jsonBody(
+    answer: ['A page of pass templates, newest first.', pageOf(itemSchema), onePage(itemExample)],
+    inTransaction: async (ctx, tx, { archived, ...query }) => {
+      const page = await listPassTemplates(ctx, tx, { ...query, archived: archived === 'true' });
+      return { ...page, items: page.items.map(presentItem) };
+    },
+  }),
+  workspaceRoute('design', {
+    method: 'post',
+    path: '/pass-templates',
+    operationId: 'createPassTemplate',
+    tag,
+    summary: 'Create a pass template',
+    description:
+      'As a draft, with the given design, one of the gallery, or else the initial one of its pass type. Publish it before you issue passes.',
+    body: [
       z.object({
         name: passTemplateName,
         passType: z.enum(passTypes),
@@ -188,127 +163,90 @@ const createPassTemplateRoute = apiRoute('design', {
           ),
       }),
       { name: example.name, passType: example.passType },
-    ),
-  },
-  responses: {
-    201: answer('The pass template.', envelope(templateSchema), draft),
-    ...refusals(400, 401, 403, 'requestInProgress', 'idempotencyKeyReused', 413, 422),
-  },
-});
-
-const publishRoute = apiRoute('publish', {
-  method: 'post',
-  path: `${one}/publish`,
-  operationId: 'publishPassTemplate',
-  tags: passTemplateTags,
-  summary: 'Publish a pass template',
-  description:
-    'Publishes the latest revision: passes can be issued with it, and passes already issued change in the wallets. Safe to repeat.',
-  request: {
-    params,
-    body: jsonBody(z.object({ revisionId: z.uuid().describe('The `latestRevision.id` of the template.') }), {
-      revisionId: example.latestRevision.id,
-    }),
-  },
-  responses: {
-    200: answer('The pass template.', envelope(templateSchema), example),
-    ...refusals(400, 401, 403, 404, 'conflict', 'archived', 'designNotPublishable', 413, 422),
-  },
-});
-
-const archiveRoute = apiRoute('design', {
-  method: 'post',
-  path: `${one}/archive`,
-  operationId: 'archivePassTemplate',
-  tags: passTemplateTags,
-  summary: 'Archive a pass template',
-  description:
-    'Nothing can be issued, published or sent from it until it is unarchived. Its passes stay as they are, unless `shouldVoidPasses` is true: then all of them are voided. Safe to repeat.',
-  request: {
-    params,
-    body: jsonBody(z.object({ shouldVoidPasses: z.boolean() }), { shouldVoidPasses: false }),
-  },
-  responses: {
-    200: answer('The pass template.', envelope(templateSchema), archived),
-    ...refusals(400, 401, 403, 404, 413, 422),
-  },
-});
-
-const unarchiveRoute = apiRoute('design', {
-  method: 'post',
-  path: `${one}/unarchive`,
-  operationId: 'unarchivePassTemplate',
-  tags: passTemplateTags,
-  summary: 'Unarchive a pass template',
-  description: 'Passes that were voided with it stay voided. Safe to repeat.',
-  request: { params },
-  responses: {
-    200: answer('The pass template.', envelope(templateSchema), example),
-    ...refusals(401, 403, 404, 422),
-  },
-});
-
-/** `/pass-templates` of the public API. */
-export function addPassTemplateRoutes(ctx: Context, app: RestApp): void {
-  app.openapi(listRoute, async (c) => {
-    const { archived: isArchived, ...query } = c.req.valid('query');
-    const page = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      listPassTemplates(ctx, tx, { ...query, archived: isArchived === 'true' }),
-    );
-    const data = { ...page, items: page.items.map(presentItem) };
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-  app.openapi(createPassTemplateRoute, async (c) => {
-    const { name, passType, isDemo, design, galleryDesign } = c.req.valid('json');
-    const workspace = c.get('workspace');
-    if (design !== undefined && galleryDesign !== undefined)
-      throw new AppError('validationFailed', {
-        message: 'Give either a design or the name of one of the gallery.',
-        issues: [{ path: 'galleryDesign', message: 'Leave this out beside a design.' }],
+    ],
+    status: 201,
+    answer: ['The pass template.', templateSchema, draft],
+    refuses: ['requestInProgress', 'idempotencyKeyReused'],
+    once: true,
+    run: async (ctx, { name, passType, isDemo, design, galleryDesign }, c) => {
+      const workspace = c.get('workspace');
+      if (design !== undefined && galleryDesign !== undefined)
+        throw new AppError('validationFailed', {
+          message: 'Give either a design or the name of one of the gallery.',
+          issues: [{ path: 'galleryDesign', message: 'Leave this out beside a design.' }],
+        });
+      const document =
+        galleryDesign === undefined
+          ? design && parseDesignInput(design)
+          : await draftFromGallery(ctx, workspace.id, { galleryDesign, name });
+      return onceInWorkspace(ctx, c, 201, async (tx) => {
+        const input = { name, passType, createAsDemo: isDemo, document, createdBy: null };
+        const { id } = await createPassTemplate(ctx, tx, workspace, input);
+        return present(await getPassTemplate(ctx, tx, id));
       });
-    const document =
-      galleryDesign === undefined
-        ? design && parseDesignInput(design)
-        : await draftFromGallery(ctx, workspace.id, { galleryDesign, name });
-    const data = await onceInWorkspace(ctx, c, 201, async (tx) => {
-      const input = { name, passType, createAsDemo: isDemo, document, createdBy: null };
-      const { id } = await createPassTemplate(ctx, tx, workspace, input);
-      return present(await getPassTemplate(ctx, tx, id));
-    });
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 201);
-  });
-  app.openapi(getRoute, async (c) => {
-    const { passTemplateId } = c.req.valid('param');
-    const template = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      getPassTemplate(ctx, tx, passTemplateId),
-    );
-    return c.json({ meta: { requestId: c.get('requestId') }, data: present(template) }, 200);
-  });
-  app.openapi(publishRoute, async (c) => {
-    const input = { ...c.req.valid('param'), ...c.req.valid('json') };
-    const template = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
+    },
+  }),
+  workspaceRoute('read', {
+    method: 'get',
+    path: '/pass-templates/{passTemplateId}',
+    operationId: 'getPassTemplate',
+    tag,
+    summary: 'Get a pass template',
+    description: 'With the attributes that its passes take, and its statistics.',
+    answer: ['The pass template.', templateSchema, example],
+    inTransaction: async (ctx, tx, { passTemplateId }) =>
+      present(await getPassTemplate(ctx, tx, passTemplateId)),
+  }),
+  workspaceRoute('publish', {
+    method: 'post',
+    path: '/pass-templates/{passTemplateId}/publish',
+    operationId: 'publishPassTemplate',
+    tag,
+    summary: 'Publish a pass template',
+    description:
+      'Publishes the latest revision: passes can be issued with it, and passes already issued change in the wallets. Safe to repeat.',
+    body: [
+      z.object({ revisionId: z.uuid().describe('The `latestRevision.id` of the template.') }),
+      {
+        revisionId: example.latestRevision.id,
+      },
+    ],
+    answer: ['The pass template.', templateSchema, example],
+    refuses: ['conflict', 'archived', 'designNotPublishable'],
+    inTransaction: async (ctx, tx, input) => {
       await publishPassTemplate(ctx, tx, input);
-      return getPassTemplate(ctx, tx, input.passTemplateId);
-    });
-    return c.json({ meta: { requestId: c.get('requestId') }, data: present(template) }, 200);
-  });
-  app.openapi(archiveRoute, async (c) => {
-    const input = { ...c.req.valid('param'), ...c.req.valid('json') };
-    const template = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
+      return present(await getPassTemplate(ctx, tx, input.passTemplateId));
+    },
+  }),
+  workspaceRoute('design', {
+    method: 'post',
+    path: '/pass-templates/{passTemplateId}/archive',
+    operationId: 'archivePassTemplate',
+    tag,
+    summary: 'Archive a pass template',
+    description:
+      'Nothing can be issued, published or sent from it until it is unarchived. Its passes stay as they are, unless `shouldVoidPasses` is true: then all of them are voided. Safe to repeat.',
+    body: [z.object({ shouldVoidPasses: z.boolean() }), { shouldVoidPasses: false }],
+    answer: ['The pass template.', templateSchema, archived],
+    inTransaction: async (ctx, tx, input) => {
       await archivePassTemplate(ctx, tx, input);
-      return getPassTemplate(ctx, tx, input.passTemplateId);
-    });
-    return c.json({ meta: { requestId: c.get('requestId') }, data: present(template) }, 200);
-  });
-  app.openapi(unarchiveRoute, async (c) => {
-    const { passTemplateId } = c.req.valid('param');
-    const template = await ctx.database.inWorkspace(c.get('workspace').id, async (tx) => {
+      return present(await getPassTemplate(ctx, tx, input.passTemplateId));
+    },
+  }),
+  workspaceRoute('design', {
+    method: 'post',
+    path: '/pass-templates/{passTemplateId}/unarchive',
+    operationId: 'unarchivePassTemplate',
+    tag,
+    summary: 'Unarchive a pass template',
+    description: 'Passes that were voided with it stay voided. Safe to repeat.',
+    answer: ['The pass template.', templateSchema, example],
+    inTransaction: async (ctx, tx, { passTemplateId }) => {
       await unarchivePassTemplate(ctx, tx, passTemplateId);
-      return getPassTemplate(ctx, tx, passTemplateId);
-    });
-    return c.json({ meta: { requestId: c.get('requestId') }, data: present(template) }, 200);
-  });
-}
+      return present(await getPassTemplate(ctx, tx, passTemplateId));
+    },
+  }),
+];
 
 /** Only the fields of the description: the screens' templates have the whole design. */
 function presentItem(template: PassTemplateListItem): z.infer<typeof itemSchema> {

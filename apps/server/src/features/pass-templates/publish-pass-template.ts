@@ -12,7 +12,6 @@ import type { Change } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
 import { loadDesignDocument } from './load-design-document.ts';
-import { passTemplatePublished } from './pass-template-events.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
@@ -47,7 +46,7 @@ export async function publishPassTemplate(
     .execute();
   const change = await touchPassTemplate(tx, passTemplateId, ctx.clock);
   await releaseChangedParts(tx, { template, document, change });
-  await announce(ctx, tx, [passTemplatePublished({ passTemplateId, revisionId })]);
+  await announce(ctx, tx, [{ type: 'passTemplate.published', payload: { passTemplateId, revisionId } }]);
 }
 
 type Publication = { template: PassTemplateRow; document: DesignDocument; change: Change };

@@ -2,6 +2,7 @@ import type { StatisticsCount } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { announce } from '../../platform/events/announce.ts';
+import type { AppEvent } from '../../platform/events/app-events.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { foldCounts } from '../stats/fold-counts.ts';
@@ -22,10 +23,10 @@ afterAll(() => server?.stop());
 
 const contextAt = (instant: string): Context => ({ ...server.ctx, clock: () => new Date(instant) });
 
-const happen = (instant: string, type: string, payload: Record<string, unknown> = {}) =>
-  server.ctx.database.inWorkspace(workspaceId, (tx) =>
-    announce(contextAt(instant), tx, [{ type, payload: { passTemplateId, ...payload } }]),
-  );
+const happen = (instant: string, event: AppEvent) =>
+  server.ctx.database.inWorkspace(workspaceId, (tx) => announce(contextAt(instant), tx, [event]));
+
+const ofPass = () => ({ passId: passIds[0] ?? '', passTemplateId });
 
 const read = (now: string, range: { from?: string; to?: string; interval?: 'day' | 'week' | 'month' }) =>
   server.ctx.database.inWorkspace(workspaceId, (tx) =>
@@ -47,7 +48,7 @@ test('a count belongs to its day in the workspace’s time zone, also on the day
     '2037-10-25T22:59:59Z',
     '2037-10-25T23:00:00Z',
   ])
-    await happen(instant, 'pass.issued');
+    await happen(instant, { type: 'pass.issued', payload: ofPass() });
   const now = '2037-12-01T12:00:00Z';
   const check = async () => {
     expect(await amounts(now, { from: '2037-03-28', to: '2037-03-30' }, 'issued')).toEqual([
@@ -67,10 +68,22 @@ test('a count belongs to its day in the workspace’s time zone, also on the day
 });
 
 test('active passes are a level that begins before the range; installs and removals count by wallet', async () => {
-  await happen('2038-01-01T12:00:00Z', 'pass.installed', { wallet: 'apple', becameActive: true });
-  await happen('2038-01-03T12:00:00Z', 'pass.installed', { wallet: 'google', becameActive: true });
-  await happen('2038-01-03T13:00:00Z', 'pass.installed', { wallet: 'apple', becameActive: false });
-  await happen('2038-01-04T12:00:00Z', 'pass.removed', { wallet: 'google', becameInactive: true });
+  await happen('2038-01-01T12:00:00Z', {
+    type: 'pass.installed',
+    payload: { ...ofPass(), wallet: 'apple', becameActive: true },
+  });
+  await happen('2038-01-03T12:00:00Z', {
+    type: 'pass.installed',
+    payload: { ...ofPass(), wallet: 'google', becameActive: true },
+  });
+  await happen('2038-01-03T13:00:00Z', {
+    type: 'pass.installed',
+    payload: { ...ofPass(), wallet: 'apple', becameActive: false },
+  });
+  await happen('2038-01-04T12:00:00Z', {
+    type: 'pass.removed',
+    payload: { ...ofPass(), wallet: 'google', becameInactive: true },
+  });
   const { periods } = await read('2038-01-05T12:00:00Z', { from: '2038-01-02', to: '2038-01-04' });
   expect(periods).toMatchObject([
     { active: 1, installedApple: 0, installedGoogle: 0 },

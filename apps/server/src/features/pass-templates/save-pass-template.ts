@@ -7,7 +7,6 @@ import { saveSearchWords } from '../../platform/database/search/save-search-word
 import { announce } from '../../platform/events/announce.ts';
 import { insertRevision } from './create-pass-template.ts';
 import { findPassTemplate, findRevision, type PassTemplateRow } from './find-pass-template.ts';
-import { passTemplateUpdated } from './pass-template-events.ts';
 import { requireKnownImages } from './require-known-images.ts';
 import { requireReadableTexts } from './require-readable-texts.ts';
 
@@ -37,7 +36,8 @@ export async function savePassTemplate(
   if (isRedesigned && basedOnRevisionId && basedOnRevisionId !== template.latest_revision_id)
     throw new AppError('conflict');
   if (isRenamed) await rename(tx, template, name);
-  if (isRedesigned || isRenamed) await announce(ctx, tx, [passTemplateUpdated({ passTemplateId })]);
+  if (isRedesigned || isRenamed)
+    await announce(ctx, tx, [{ type: 'passTemplate.updated', payload: { passTemplateId } }]);
   if (!isRedesigned) return { revisionId: template.latest_revision_id };
   if (document.passType !== template.pass_type)
     throw new AppError('badRequest', { message: 'The pass type of a template cannot change.' });

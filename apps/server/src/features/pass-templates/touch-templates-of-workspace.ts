@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
-import { passTemplateContentChanged } from './pass-template-events.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
 import type { WorkspaceTouching } from './touch-templates-of-workspace.job.ts';
 
@@ -23,7 +22,7 @@ export async function touchTemplatesOfWorkspace(
   for (const passTemplateId of page) {
     await ctx.database.inWorkspace(workspaceId, async (tx) => {
       await touchPassTemplate(tx, passTemplateId, ctx.clock);
-      await announce(ctx, tx, [passTemplateContentChanged({ passTemplateId })]);
+      await announce(ctx, tx, [{ type: 'passTemplate.facesChanged', payload: { passTemplateId } }]);
     });
   }
   const afterPassTemplateId = page.at(-1);

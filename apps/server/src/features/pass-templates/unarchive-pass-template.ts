@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from './find-pass-template.ts';
-import { passTemplateUnarchived } from './pass-template-events.ts';
 
 /** Unarchives a template. Passes that were voided with it stay voided. */
 export async function unarchivePassTemplate(
@@ -18,5 +17,5 @@ export async function unarchivePassTemplate(
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', passTemplateId)
     .execute();
-  await announce(ctx, tx, [passTemplateUnarchived({ passTemplateId })]);
+  await announce(ctx, tx, [{ type: 'passTemplate.unarchived', payload: { passTemplateId } }]);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../platform/database/search/save-attribute-values.ts';
 import { unnestRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
+import type { AppEvent } from '../../platform/events/app-events.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
 import { countWorkspace } from '../workspaces/count-workspace.ts';
@@ -19,7 +20,6 @@ import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-
 import { createValueCheck } from './check-values.ts';
 import type { PassRow } from './find-pass.ts';
 import { mergeValues } from './merge-values.ts';
-import { passesImported, passIssued } from './pass-events.ts';
 import { recordIssuedValues } from './record-issued-values.ts';
 import { type PassPerson, type SavedPassUser, savePassUsers } from './save-pass-users.ts';
 import { touchPassesOfUsers } from './touch-passes-of-users.ts';
@@ -107,11 +107,20 @@ export async function issuePasses(
   return kept;
 }
 
-function eventsOf(passTemplateId: string, issued: readonly IssuedPass[], { via, by }: IssueSource) {
+function eventsOf(
+  passTemplateId: string,
+  issued: readonly IssuedPass[],
+  { via, by }: IssueSource,
+): AppEvent[] {
   const [first] = issued;
   if (!first) return [];
-  if (issued.length === 1) return [passIssued({ passId: first.id, passTemplateId })];
-  return [passesImported({ passTemplateId, count: issued.length, importId: via === 'import' ? by : null })];
+  if (issued.length === 1) return [{ type: 'pass.issued', payload: { passId: first.id, passTemplateId } }];
+  return [
+    {
+      type: 'passes.imported',
+      payload: { passTemplateId, count: issued.length, importId: via === 'import' ? by : null },
+    },
+  ];
 }
 
 /** Skips passes of an earlier, identical call before anything of them is written. */

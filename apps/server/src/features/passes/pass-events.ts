@@ -1,99 +1,42 @@
-import type { AppEvent } from '../../platform/events/announce.ts';
-
-// Voiding ends a pass by decision; expiry ends it by time.
-
-type OnePass = { passId: string; passTemplateId: string };
-/** A set of passes of one template; refreshes and webhooks treat it as one. */
-type PassSet = { passTemplateId: string; count: number; passIds: string[] };
-
-export type PassIssued = AppEvent & { type: 'pass.issued'; payload: OnePass };
-/** Several passes issued at once; `importId` names the import that did. */
-export type PassesImported = AppEvent & {
-  type: 'passes.imported';
-  payload: { passTemplateId: string; count: number; importId: string | null };
-};
-export type PassVoided = AppEvent & { type: 'pass.voided'; payload: OnePass & { wasActive: boolean } };
-export type PassesVoided = AppEvent & {
-  type: 'passes.voided';
-  payload: PassSet & {
-    /** How many of them a wallet held. */
-    activeCount: number;
-  };
-};
-
-/** As `pass.voided`, for a pass voided with its whole template; wallets are notified once, after the last such pass. */
-export type PassVoidedWithTemplate = AppEvent & {
-  type: 'pass.voidedWithTemplate';
-  payload: PassVoided['payload'];
-};
-
-/** All passes issued by an archived template are voided. */
-export type TemplatePassesVoided = AppEvent & {
-  type: 'passTemplate.passesVoided';
-  payload: { passTemplateId: string };
-};
+import type { AppEvent, EventPayloads } from '../../platform/events/app-events.ts';
 
 /** The largest set that one event names; larger ones are several events. */
 export const passesPerEventMax = 1_000;
 
-export function passIssued(payload: PassIssued['payload']): PassIssued {
-  return { type: 'pass.issued', payload };
-}
-
-export function passesImported(payload: PassesImported['payload']): PassesImported {
-  return { type: 'passes.imported', payload };
-}
-
-export function passVoidedWithTemplate(payload: PassVoided['payload']): PassVoidedWithTemplate {
-  return { type: 'pass.voidedWithTemplate', payload };
-}
-
-export function templatePassesVoided(payload: TemplatePassesVoided['payload']): TemplatePassesVoided {
-  return { type: 'passTemplate.passesVoided', payload };
-}
-
 /** The content of these passes changed, not that of their templates: one event per template. */
 export function passesChanged(passes: readonly { id: string; pass_template_id: string }[]): AppEvent[] {
-  const sets = Map.groupBy(passes, (pass) => pass.pass_template_id);
-  return [...sets].flatMap(([passTemplateId, some]) =>
-    slices(some.map(({ id }) => id)).map((passIds) =>
-      passIds.length === 1
-        ? { type: 'pass.changed', payload: { passId: passIds[0] ?? '', passTemplateId } }
-        : { type: 'passes.updated', payload: { passTemplateId, count: passIds.length, passIds } },
-    ),
+  return setsOf(
+    passes.map(({ id, pass_template_id }) => ({ passId: id, passTemplateId: pass_template_id })),
+  ).map(({ only, set }) =>
+    only ? { type: 'pass.changed', payload: only } : { type: 'passes.updated', payload: set },
   );
 }
 
 /** These passes were voided: one event per template. */
-export function passesVoided(passes: readonly PassVoided['payload'][]): AppEvent[] {
-  const sets = Map.groupBy(passes, ({ passTemplateId }) => passTemplateId);
-  return [...sets].flatMap(([passTemplateId, ofTemplate]) =>
-    slices(ofTemplate).map((some): PassVoided | PassesVoided => {
-      const [first] = some;
-      if (first && some.length === 1) return { type: 'pass.voided', payload: first };
-      const passIds = some.map(({ passId }) => passId);
-      const activeCount = some.filter(({ wasActive }) => wasActive).length;
-      return {
-        type: 'passes.voided',
-        payload: { passTemplateId, count: some.length, passIds, activeCount },
-      };
-    }),
-  );
+export function passesVoided(passes: readonly EventPayloads['pass.voided'][]): AppEvent[] {
+  return setsOf(passes).map(({ only, set, some }) => {
+    if (only) return { type: 'pass.voided', payload: only };
+    const activeCount = some.filter(({ wasActive }) => wasActive).length;
+    return { type: 'passes.voided', payload: { ...set, activeCount } };
+  });
 }
 
-/** Voiding was undone; `isActive`: a wallet still holds the pass. One event per template. */
-export function passesRestored(passes: readonly (OnePass & { isActive: boolean })[]): AppEvent[] {
-  const sets = Map.groupBy(passes, ({ passTemplateId }) => passTemplateId);
-  return [...sets].flatMap(([passTemplateId, ofTemplate]) =>
+/** Voiding was undone: one event per template. */
+export function passesRestored(passes: readonly EventPayloads['pass.restored'][]): AppEvent[] {
+  return setsOf(passes).map(({ only, set, some }) => {
+    if (only) return { type: 'pass.restored', payload: only };
+    const activeCount = some.filter(({ isActive }) => isActive).length;
+    return { type: 'passes.restored', payload: { ...set, activeCount } };
+  });
+}
+
+/** By template, in sets of at most `passesPerEventMax`; `only` is the pass of a set of one. */
+function setsOf<Pass extends EventPayloads['pass.changed']>(passes: readonly Pass[]) {
+  const byTemplate = Map.groupBy(passes, ({ passTemplateId }) => passTemplateId);
+  return [...byTemplate].flatMap(([passTemplateId, ofTemplate]) =>
     slices(ofTemplate).map((some) => {
-      const [first] = some;
-      if (first && some.length === 1) return { type: 'pass.restored', payload: first };
-      const passIds = some.map(({ passId }) => passId);
-      const activeCount = some.filter(({ isActive }) => isActive).length;
-      return {
-        type: 'passes.restored',
-        payload: { passTemplateId, count: some.length, passIds, activeCount },
-      };
+      const set = { passTemplateId, count: some.length, passIds: some.map(({ passId }) => passId) };
+      return { some, set, only: some.length === 1 ? some[0] : undefined };
     }),
   );
 }

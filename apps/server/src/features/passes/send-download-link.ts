@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
-import { downloadLinkSent } from './download-link-events.ts';
 import { findPass, findPassUser, type PassRow } from './find-pass.ts';
 import { passExpiry } from './pass-expiry.ts';
 
@@ -31,7 +30,9 @@ export async function sendDownloadLink(
     .insertInto('download_links_sent')
     .values({ workspace_id: tx.workspaceId, pass_id: passId, id: sendId, at: ctx.clock() })
     .execute();
-  await announce(ctx, tx, [downloadLinkSent({ passId, passTemplateId: pass.pass_template_id, sendId })]);
+  await announce(ctx, tx, [
+    { type: 'downloadLink.sent', payload: { passId, passTemplateId: pass.pass_template_id, sendId } },
+  ]);
   return { email };
 }
 

@@ -6,7 +6,7 @@ import { passesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 
 /**
- * Voids a pass: wallets grey it out, and its download link stops working. It can be restored for a day, unless `atOnce`, which also ends the
+ * Voids a pass: wallets gray it out, and its download link stops working. It can be restored for a day, unless `atOnce`, which also ends the
  * grace period of a voided pass. Repeating it changes nothing.
  */
 export async function voidPass(

@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
-import { passVoidedWithTemplate, templatePassesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 import type { TemplateVoiding } from './void-template-passes.job.ts';
 
@@ -22,10 +21,14 @@ export function voidTemplatePasses(
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const page = await nextPasses(tx, voiding);
     const voided = await voidPasses(ctx, tx, page, { atOnce: true });
-    await announce(ctx, tx, voided.map(passVoidedWithTemplate));
+    await announce(
+      ctx,
+      tx,
+      voided.map((payload) => ({ type: 'pass.voidedWithTemplate' as const, payload })),
+    );
     const afterPassId = page.at(-1);
     if (page.length === passesPerRun) return { again: { ...voiding, afterPassId }, afterSeconds: 0 };
-    await announce(ctx, tx, [templatePassesVoided({ passTemplateId })]);
+    await announce(ctx, tx, [{ type: 'passTemplate.passesVoided', payload: { passTemplateId } }]);
     return undefined;
   });
 }

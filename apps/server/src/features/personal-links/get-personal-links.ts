@@ -22,7 +22,7 @@ export async function findPersonalLinks(
   return row ?? null;
 }
 
-/** The settings of a template's personalised links, without their secret. @throws AppError `notFound` */
+/** The settings of a template's personalized links, without their secret. @throws AppError `notFound` */
 export async function getPersonalLinks(
   { config }: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,

@@ -1,45 +1,13 @@
-import { z } from '@hono/zod-openapi';
 import {
-  type PersonalLinkSecret,
-  type PersonalLinkSettings,
   type PersonalLinks,
+  personalLinkSecretAnswer,
   personalLinkSettings,
+  personalLinksAnswer,
 } from '@tessera/contract';
-import type { Context } from '../../context.ts';
-import { apiRoute } from '../../http/rest/api-route.ts';
-import { idempotencyHeaders, onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
-import { answer, envelope, jsonBody, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getPersonalLinks } from './get-personal-links.ts';
 import { rotatePersonalLinkSecret } from './personal-link-secret.ts';
 import { savePersonalLinks } from './save-personal-links.ts';
-
-const settings = z.object({
-  isEnabled: z.boolean().describe('Whether links of the template work.'),
-  allowsUnsigned: z
-    .boolean()
-    .describe(
-      'Whether links without a signature work. Their values can be changed by anybody who has the link.',
-    ),
-  attributeKeys: z
-    .array(z.string())
-    .describe('The attributes that a link without a signature may set. A signed link may set all.'),
-  expiresAt: z.iso.datetime().nullable().describe('From when on no link of the template works.'),
-}) satisfies z.ZodType<PersonalLinkSettings>;
-
-const schema = settings
-  .extend({
-    templateId: z.string().describe('The template’s id in public URLs, for `personalLink` of the client.'),
-    url: z
-      .url()
-      .nullable()
-      .describe('Where links begin, without their values; null while the template was never published.'),
-  })
-  .openapi('PersonalLinks') satisfies z.ZodType<PersonalLinks>;
-
-const secretSchema = z
-  .object({ secret: z.string().describe('`tlk_…`: its characters are the key of the HMAC.') })
-  .openapi('PersonalLinkSecret') satisfies z.ZodType<PersonalLinkSecret>;
 
 const example: PersonalLinks = {
   isEnabled: true,
@@ -50,78 +18,54 @@ const example: PersonalLinks = {
   url: 'https://passes.example.com/t/1.AaH97n2PfZOvIWbHEcewMg',
 };
 
-const signing = `A personalised link is \`url\` with a query: \`email\`, \`firstName\`, \`lastName\`, attributes of the template by their keys, \`utm_…\`, and \`expires\` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
+const signing = `A personalized link is \`url\` with a query: \`email\`, \`firstName\`, \`lastName\`, attributes of the template by their keys, \`utm_…\`, and \`expires\` in Unix seconds. Opened, it shows a button that issues the person’s pass, or leads to the one they hold, unchanged.
 
 To sign a link, percent-encode each name and value (everything but letters, digits and \`-_.~\`), join each pair with \`=\`, sort the pairs by their bytes and join them with \`&\`. \`signature\`, the last parameter, is the HMAC-SHA256 of this text in lower-case hexadecimal, with the secret’s characters as the key:
 
 \`printf '%s' "$query" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d ' ' -f 1\``;
 
-const path = '/pass-templates/{passTemplateId}/personal-links';
-const params = z.object({ passTemplateId: z.uuid() });
-const tags = ['Pass templates'];
-
-const getRoute = apiRoute('read', {
-  method: 'get',
-  path,
-  operationId: 'getPersonalLinks',
-  tags,
-  summary: 'Get the settings of personalised links',
-  description: signing,
-  request: { params },
-  responses: { 200: answer('The settings.', envelope(schema), example), ...refusals(401, 403, 404, 422) },
-});
-
-const saveRoute = apiRoute('signUps', {
-  method: 'patch',
-  path,
-  operationId: 'savePersonalLinks',
-  tags,
-  summary: 'Change the settings of personalised links',
-  description: 'Omitted settings stay as they are.',
-  request: { params, body: jsonBody(personalLinkSettings.partial(), { isEnabled: true }) },
-  responses: {
-    200: answer('The settings.', envelope(schema), example),
-    ...refusals(400, 401, 403, 404, 'archived', 413, 422),
-  },
-});
-
-const rotateRoute = apiRoute('signUps', {
-  method: 'post',
-  path: `${path}/rotate-secret`,
-  operationId: 'rotatePersonalLinkSecret',
-  tags,
-  summary: 'Rotate the secret of personalised links',
-  description: 'Also creates the first secret. Links signed with the secret before this one stop working.',
-  request: { headers: idempotencyHeaders, params },
-  responses: {
-    200: answer('The new secret.', envelope(secretSchema), {
-      secret: 'tlk_8mDkAhVjQ0bq3cU2Xo1ZQ7c9Tn5yWfVtR4sLpGzEJxM',
-    }),
-    ...refusals(401, 403, 404, 'archived', 'requestInProgress', 'idempotencyKeyReused', 422),
-  },
-});
+const tag = 'Pass templates';
 
 /** `/pass-templates/{passTemplateId}/personal-links` of the public API. */
-export function addPersonalLinkRoutes(ctx: Context, app: RestApp): void {
-  app.openapi(getRoute, async (c) => {
-    const { passTemplateId } = c.req.valid('param');
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      getPersonalLinks(ctx, tx, passTemplateId),
-    );
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-  app.openapi(saveRoute, async (c) => {
-    const changes = { ...c.req.valid('param'), ...c.req.valid('json') };
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) =>
-      savePersonalLinks(ctx, tx, changes),
-    );
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-  app.openapi(rotateRoute, async (c) => {
-    const { passTemplateId } = c.req.valid('param');
-    const data = await onceInWorkspace(ctx, c, 200, (tx) =>
-      rotatePersonalLinkSecret(ctx, tx, passTemplateId),
-    );
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-}
+export const personalLinkRoutes = [
+  workspaceRoute('read', {
+    method: 'get',
+    path: '/pass-templates/{passTemplateId}/personal-links',
+    operationId: 'getPersonalLinks',
+    tag,
+    summary: 'Get the settings of personalized links',
+    description: signing,
+    answer: ['The settings.', personalLinksAnswer, example],
+    inTransaction: (ctx, tx, { passTemplateId }) => getPersonalLinks(ctx, tx, passTemplateId),
+  }),
+  workspaceRoute('signUps', {
+    method: 'patch',
+    path: '/pass-templates/{passTemplateId}/personal-links',
+    operationId: 'savePersonalLinks',
+    tag,
+    summary: 'Change the settings of personalized links',
+    description: 'Omitted settings stay as they are.',
+    body: [personalLinkSettings.partial(), { isEnabled: true }],
+    answer: ['The settings.', personalLinksAnswer, example],
+    refuses: ['archived'],
+    inTransaction: savePersonalLinks,
+  }),
+  workspaceRoute('signUps', {
+    method: 'post',
+    path: '/pass-templates/{passTemplateId}/personal-links/rotate-secret',
+    operationId: 'rotatePersonalLinkSecret',
+    tag,
+    summary: 'Rotate the secret of personalized links',
+    description: 'Also creates the first secret. Links signed with the secret before this one stop working.',
+    answer: [
+      'The new secret.',
+      personalLinkSecretAnswer,
+      {
+        secret: 'tlk_8mDkAhVjQ0bq3cU2Xo1ZQ7c9Tn5yWfVtR4sLpGzEJxM',
+      },
+    ],
+    refuses: ['archived', 'requestInProgress', 'idempotencyKeyReused'],
+    once: true,
+    inTransaction: (ctx, tx, { passTemplateId }) => rotatePersonalLinkSecret(ctx, tx, passTemplateId),
+  }),
+];

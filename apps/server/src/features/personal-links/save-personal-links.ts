@@ -5,7 +5,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
-import { passTemplateUpdated } from '../pass-templates/pass-template-events.ts';
 import { getPersonalLinks } from './get-personal-links.ts';
 
 export type PersonalLinkChanges = { passTemplateId: string } & {
@@ -13,7 +12,7 @@ export type PersonalLinkChanges = { passTemplateId: string } & {
 };
 
 /**
- * Changes the given settings of a template's personalised links.
+ * Changes the given settings of a template's personalized links.
  * @throws AppError `notFound`, `archived`, `validationFailed` for an attribute that the template does not have
  */
 export async function savePersonalLinks(
@@ -45,7 +44,7 @@ export async function savePersonalLinks(
     .values({ workspace_id: workspaceId, pass_template_id: passTemplateId, ...settings })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'pass_template_id']).doUpdateSet(settings))
     .execute();
-  await announce(ctx, tx, [passTemplateUpdated({ passTemplateId })]);
+  await announce(ctx, tx, [{ type: 'passTemplate.updated', payload: { passTemplateId } }]);
   return getPersonalLinks(ctx, tx, passTemplateId);
 }
 

@@ -8,9 +8,9 @@ import {
 import type { Context } from '../../context.ts';
 import { type JobRunner, openJobRunner } from '../../platform/queue/run-due-jobs.fixture.ts';
 import type { TestWorkspace } from '../../test-workspace.fixture.ts';
+import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { launchCampaign } from '../campaigns/launch-campaign.ts';
-import { createCampaign } from '../campaigns/save-campaign.ts';
+import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
 import { createApplePassTypeIdentifier } from '../wallet-platforms/create-apple-pass-type-identifier.ts';
 import { renewApplePassTypeIdentifier } from '../wallet-platforms/renew-apple-pass-type-identifier.ts';
 

@@ -18,29 +18,20 @@ export async function findLaunchedCampaign(
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<LaunchedCampaign> {
-  const campaign = await tx.db
-    .selectFrom('campaigns')
-    .select([
-      'status',
-      'is_test',
-      'ends_at',
-      'is_frozen',
-      'launched_at',
-      'expired_through',
-      'message',
-      'google_message',
-      'split',
-    ])
+  const run = await tx.db
+    .selectFrom('campaign_runs')
+    .select(['kind', 'status', 'content', 'ends_at', 'is_frozen', 'launched_at', 'expired_through'])
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
-  const { status, launched_at: launchedAt, expired_through: expiredThrough } = campaign;
+  const { status, launched_at: launchedAt, expired_through: expiredThrough } = run;
+  const { message, googleMessage, split } = run.content;
   if (!launchedAt) throw new Error(`Campaign ${campaignId} is delivered but was not launched.`);
-  const text = campaign.google_message ?? campaign.message;
+  const text = googleMessage ?? message;
   return {
     status,
-    rule: { campaignId, isFrozen: isFrozen(campaign), launchedAt, expiredThrough, split: campaign.split },
-    message: text ? { id: campaignId, text, until: campaign.is_test ? campaign.ends_at : null } : null,
-    hasClassMessage: hasClassMessage(campaign),
+    rule: { campaignId, isFrozen: isFrozen(run), launchedAt, expiredThrough, split },
+    message: text ? { id: campaignId, text, until: run.kind === 'test' ? run.ends_at : null } : null,
+    hasClassMessage: hasClassMessage(run),
   };
 }

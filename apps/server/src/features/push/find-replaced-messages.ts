@@ -16,12 +16,12 @@ export async function findReplacedMessages(
   const { rows } = await sql<{ id: string }>`
     select pass.id from passes as pass
     where pass.workspace_id = ${workspaceId} and pass.id = any(${[...passIds]}::uuid[]) and (
-      exists (select from campaigns as newer
+      exists (select from campaign_runs as newer
         where newer.workspace_id = ${workspaceId} and newer.target_pass_template_id = ${passTemplateId}
           and newer.launched_at > ${launchedAt} and newer.occurrence is null
-          and newer.message is not null and not newer.is_test
+          and newer.content ->> 'message' is not null and newer.kind <> 'test'
           and (newer.status <> 'Canceled' or pass.id <= newer.released_through)
-          and ${recipientCondition(workspaceId, { campaign: 'newer', pass: 'pass' })})
+          and ${recipientCondition(workspaceId, { run: 'newer', pass: 'pass' })})
       or exists (select from triggered_passes as run
         join campaigns as recurring on recurring.workspace_id = run.workspace_id and recurring.id = run.campaign_id
         where run.workspace_id = ${workspaceId} and recurring.workspace_id = ${workspaceId}

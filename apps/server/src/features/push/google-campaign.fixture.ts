@@ -1,8 +1,9 @@
 import type { WalletClient } from '@tessera/google-wallet';
 import type { Context } from '../../context.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
-import { finishClassMessageJob } from '../campaigns/finish-class-message.job.ts';
+import { finishChunksJob } from '../campaigns/delivery/finish-chunks.job.ts';
+import { finishClassMessageJob } from '../campaigns/delivery/finish-class-message.job.ts';
+import { insertLaunched } from '../recipients/launched-run.fixture.ts';
 import type { GoogleChunk } from './push-google-chunk.job.ts';
 
 type GoogleCampaign = { workspaceId: string; passTemplateId: string; chunks: GoogleChunk[] };
@@ -39,20 +40,8 @@ export async function launchAtGoogle(
         })),
       )
       .execute();
-    await db
-      .insertInto('campaigns')
-      .values({
-        workspace_id: workspaceId,
-        id: campaignId,
-        target_pass_template_id: passTemplateId,
-        name: 'Cake',
-        status: 'Sending',
-        message,
-        created_at: at,
-        launched_at: at,
-        planned_at: at,
-      })
-      .execute();
+    const run = { id: campaignId, target_pass_template_id: passTemplateId, launched_at: at, planned_at: at };
+    await insertLaunched({ workspaceId, db }, [{ ...run, content: { message } }]);
     await db
       .insertInto('campaign_chunks')
       .values(

@@ -8,9 +8,9 @@ import {
   startCampaignWorld,
 } from '../../campaign-world.fixture.ts';
 import { type JobRunner, openJobRunner } from '../../platform/queue/run-due-jobs.fixture.ts';
+import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { launchCampaign } from '../campaigns/launch-campaign.ts';
-import { createCampaign } from '../campaigns/save-campaign.ts';
+import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
 import { findGooglePass } from '../rendering/find-google-passes.ts';
 
 let world: CampaignWorld;

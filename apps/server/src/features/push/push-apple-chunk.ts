@@ -8,7 +8,6 @@ import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { findPushTargets, type PassRange } from './find-push-targets.ts';
 import { findReplacedMessages } from './find-replaced-messages.ts';
 import { type AppleChunk, pausedSeconds, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
-import { chunkPushed } from './push-events.ts';
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { firstPassesOf, type PushResult, pushTargets } from './push-targets.ts';
 
@@ -88,18 +87,21 @@ export async function pushAppleChunk(
   const givenUp = byVariant(failedByVariant, firstPassesOf(result.later));
   await ctx.database.inWorkspace(workspaceId, (tx) =>
     announce(ctx, tx, [
-      chunkPushed({
-        campaignId,
-        number,
-        wallet: 'apple',
-        ...resultOf(reached, failed + result.later.length, silent),
-        ...(rule.split && {
-          variants: reachedByVariant.map((passes, position) =>
-            resultOf(passes, givenUp[position] ?? 0, silentByVariant[position] ?? 0),
-          ),
-        }),
-        failures: addFailures(failures, { walletUnavailable: result.later.length }),
-      }),
+      {
+        type: 'installs.chunkPushed',
+        payload: {
+          campaignId,
+          number,
+          wallet: 'apple',
+          ...resultOf(reached, failed + result.later.length, silent),
+          ...(rule.split && {
+            variants: reachedByVariant.map((passes, position) =>
+              resultOf(passes, givenUp[position] ?? 0, silentByVariant[position] ?? 0),
+            ),
+          }),
+          failures: addFailures(failures, { walletUnavailable: result.later.length }),
+        },
+      },
     ]),
   );
   return undefined;

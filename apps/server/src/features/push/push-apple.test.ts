@@ -6,9 +6,10 @@ import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
 import { campaignChangeTurned } from '../campaigns/campaign-events.ts';
-import { finishChunksJob } from '../campaigns/finish-chunks.job.ts';
+import { finishChunksJob } from '../campaigns/delivery/finish-chunks.job.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { unregisterAppleDevice } from '../devices/unregister-apple-device.ts';
+import { insertLaunched } from '../recipients/launched-run.fixture.ts';
 import { pushAppleChunk } from './push-apple-chunk.ts';
 import { pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
 import { refreshApplePassesJob } from './refresh-apple-passes.job.ts';
@@ -65,19 +66,8 @@ function launchForAll({
   const id = server.ctx.ids.uuid();
   const at = server.ctx.clock();
   return server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
-    await db
-      .insertInto('campaigns')
-      .values({
-        workspace_id: workspaceId,
-        id,
-        target_pass_template_id: passTemplateId,
-        name: 'Cake',
-        status: 'Sending',
-        message: 'Cake',
-        created_at: at,
-        launched_at: at,
-      })
-      .execute();
+    const run = { id, target_pass_template_id: passTemplateId, launched_at: at };
+    await insertLaunched({ workspaceId, db }, [{ ...run, content: { message: 'Cake' } }]);
     await db
       .insertInto('campaign_chunks')
       .values({
@@ -212,7 +202,7 @@ describe('a chunk of a campaign', () => {
     const { workspaceId, passIds } = founded;
     const newer = await launchForAll(founded);
     await founded.inWorkspace(({ db }) =>
-      sql`update campaigns set launched_at = launched_at + interval '1 second', is_frozen = true
+      sql`update campaign_runs set launched_at = launched_at + interval '1 second', is_frozen = true
         where workspace_id = ${workspaceId} and id = ${newer}`.execute(db),
     );
     await founded.inWorkspace(({ db }) =>

@@ -6,7 +6,6 @@ import { findHeldGooglePasses } from '../rendering/find-google-passes.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';
 import { pausedSeconds } from './push-apple-chunk-payload.ts';
-import { chunkPushed } from './push-events.ts';
 import type { GoogleChunk } from './push-google-chunk.job.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
@@ -43,7 +42,9 @@ export async function pushGoogleChunk(
         })
       : { passUpdates: 0, notifications: 0, failed: 0, failures: {} };
   await ctx.database.inWorkspace(workspaceId, (tx) =>
-    announce(ctx, tx, [chunkPushed({ campaignId, number, wallet: 'google', ...result })]),
+    announce(ctx, tx, [
+      { type: 'installs.chunkPushed', payload: { campaignId, number, wallet: 'google', ...result } },
+    ]),
   );
   return undefined;
 }

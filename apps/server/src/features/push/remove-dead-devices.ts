@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { passRemoved } from '../devices/device-events.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import type { PushTarget } from './find-push-targets.ts';
 
@@ -26,14 +25,15 @@ export async function removeDeadDevices(
       tx,
       passes
         .filter(({ id }) => removed.has(id))
-        .map((pass) =>
-          passRemoved({
+        .map((pass) => ({
+          type: 'pass.removed',
+          payload: {
             passId: pass.id,
             passTemplateId: pass.pass_template_id,
             wallet: 'apple',
             becameInactive: pass.status === 'issued' && !still.has(pass.id),
-          }),
-        ),
+          },
+        })),
     );
     const present = await findDevices(
       tx,

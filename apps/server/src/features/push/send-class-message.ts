@@ -10,7 +10,6 @@ import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { googleChunkRetriesMax } from './google-chunk-limits.ts';
 import { isOver } from './is-over.ts';
 import { pausedSeconds } from './push-apple-chunk-payload.ts';
-import { classMessageSent } from './push-events.ts';
 import type { ClassMessage } from './send-class-message.job.ts';
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
 
@@ -32,7 +31,7 @@ export async function sendClassMessage(
   const result = message && google ? await send(ctx, google, { due, message, rule }, attempt) : nothingSent;
   if ('wait' in result) return { again: due, afterSeconds: result.wait };
   await ctx.database.inWorkspace(workspaceId, (tx) =>
-    announce(ctx, tx, [classMessageSent({ campaignId, ...result })]),
+    announce(ctx, tx, [{ type: 'push.classMessageSent', payload: { campaignId, ...result } }]),
   );
   return undefined;
 }
@@ -81,16 +80,16 @@ function findHold(
   { workspaceId, campaignId }: ClassMessage,
 ): Promise<'canceled' | Wait | null> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const campaign = await tx.db
-      .selectFrom('campaigns')
-      .select(['status', 'message', 'ignores_quiet_hours'])
+    const { status, content } = await tx.db
+      .selectFrom('campaign_runs')
+      .select(['status', 'content'])
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', campaignId)
       .executeTakeFirstOrThrow();
-    if (campaign.status === 'Canceled') return 'canceled';
-    if (campaign.status === 'Paused') return { wait: pausedSeconds };
+    if (status === 'Canceled') return 'canceled';
+    if (status === 'Paused') return { wait: pausedSeconds };
     const now = ctx.clock();
-    const quietUntil = await findQuietEnd(tx, campaign, now);
+    const quietUntil = await findQuietEnd(tx, content, now);
     return quietUntil && { wait: Math.ceil((quietUntil.getTime() - now.getTime()) / 1000) };
   });
 }

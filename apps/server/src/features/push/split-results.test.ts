@@ -6,13 +6,13 @@ import { settleStuckCampaigns } from '../../maintenance/settle-stuck-campaigns.t
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { type ChunkResult, finishChunksJob } from '../campaigns/finish-chunks.job.ts';
-import { finishChunks } from '../campaigns/finish-chunks.ts';
-import { freezeCampaign } from '../campaigns/freeze-campaign.ts';
+import { type ChunkResult, finishChunksJob } from '../campaigns/delivery/finish-chunks.job.ts';
+import { finishChunks } from '../campaigns/delivery/finish-chunks.ts';
+import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
+import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { launchCampaign } from '../campaigns/launch-campaign.ts';
-import { releaseChunksOfCampaign } from '../campaigns/release-chunks.ts';
-import { createCampaign } from '../campaigns/save-campaign.ts';
+import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
+import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { countClick } from '../downloads/count-click.ts';
 import { variantOf } from '../recipients/variant-of.ts';
@@ -258,7 +258,7 @@ test('a campaign without a split keeps nothing by variant', async () => {
   await finishChunks(ctx, results);
   expect((await campaign()).splitResults).toBeNull();
   const kept = await inWorkspace(({ db, workspaceId }) =>
-    db.selectFrom('campaigns').select('split_counts').where('workspace_id', '=', workspaceId).execute(),
+    db.selectFrom('campaign_runs').select('split_counts').where('workspace_id', '=', workspaceId).execute(),
   );
   expect(kept).toEqual([{ split_counts: null }]);
 });

@@ -1,44 +1,44 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { everyoneCondition } from './recipient-condition.ts';
+import { everyoneCondition, holdoutPercentOf } from './recipient-condition.ts';
 import { holdoutCondition } from './variant-of.ts';
 
 /**
- * The changes by campaigns that address the pass, each with its number and time: its launch or the release of the pass's chunk, a boundary of
+ * The changes by runs that address the pass, each with its number and time: its launch or the release of the pass's chunk, a boundary of
  * its window, its end. Without those whose number is not above `after`.
  */
 function changesOf(workspaceId: string, pass: string, after: RawBuilder<unknown>): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${pass}.${name}`);
   const everyone = everyoneCondition(pass, {
-    launchedAt: sql.ref('campaign.launched_at'),
-    expiredThrough: sql.ref('campaign.expired_through'),
+    launchedAt: sql.ref('run.launched_at'),
+    expiredThrough: sql.ref('run.expired_through'),
   });
   const holdout = holdoutCondition({
-    campaignId: sql.ref('campaign.id'),
+    campaignId: sql.ref('run.id'),
     passId: column('id'),
-    holdoutPercent: sql`(campaign.split ->> 'holdoutPercent')`,
+    holdoutPercent: holdoutPercentOf('run'),
   });
   return sql`(
-    select greatest(campaign.change_number, chunk.change_number) as change_number,
-      greatest(campaign.last_modified, chunk.last_modified) as last_modified
-    from campaigns as campaign
+    select greatest(run.change_number, chunk.change_number) as change_number,
+      greatest(run.last_modified, chunk.last_modified) as last_modified
+    from campaign_runs as run
     left join lateral (
       select listing.change_number, listing.last_modified, listing.pass_ids from campaign_chunks as listing
-      where listing.workspace_id = ${workspaceId} and listing.campaign_id = campaign.id
+      where listing.workspace_id = ${workspaceId} and listing.campaign_id = run.id
         and listing.last_pass_id >= ${column('id')}
       order by listing.last_pass_id limit 1
-    ) as chunk on campaign.is_frozen
-    where campaign.workspace_id = ${workspaceId} and campaign.target_pass_template_id = ${column('pass_template_id')}
-      and campaign.occurrence is null and campaign.trigger is null
-      and greatest(campaign.change_number, campaign.released_number) > ${after}
-      and greatest(campaign.change_number, chunk.change_number) > ${after}
-      and case when campaign.is_frozen
+    ) as chunk on run.is_frozen
+    where run.workspace_id = ${workspaceId} and run.target_pass_template_id = ${column('pass_template_id')}
+      and run.occurrence is null
+      and greatest(run.change_number, run.released_number) > ${after}
+      and greatest(run.change_number, chunk.change_number) > ${after}
+      and case when run.is_frozen
         then chunk.change_number is not null and ${column('id')} = any(chunk.pass_ids)
         else ${everyone} and not ${holdout} end
     union all
     select greatest(triggered.change_number, run.change_number, recurring.change_number),
       greatest(triggered.last_modified, run.last_modified, recurring.last_modified)
     from triggered_passes as triggered
-    join campaigns as run on run.workspace_id = ${workspaceId} and run.id = triggered.run_id
+    join campaign_runs as run on run.workspace_id = ${workspaceId} and run.id = triggered.run_id
     join campaigns as recurring on recurring.workspace_id = ${workspaceId} and recurring.id = triggered.campaign_id
     where triggered.workspace_id = ${workspaceId} and triggered.pass_id = ${column('id')}
       and greatest(triggered.change_number, run.change_number, recurring.change_number) > ${after}

@@ -12,19 +12,17 @@ export type ChunkRecipients = {
   expiredThrough: Date | null;
 };
 
-/** The recipients of one chunk of a launched campaign. */
+/** The recipients of one chunk of a launched run. */
 export async function loadChunkRecipients(
   { workspaceId, db }: WorkspaceTransaction,
   { campaignId, number }: { campaignId: string; number: number },
 ): Promise<ChunkRecipients> {
-  const { pass_ids, launched_at, expired_through, split } = await db
+  const { pass_ids, launched_at, expired_through, content } = await db
     .selectFrom('campaign_chunks as chunk')
-    .innerJoin('campaigns as campaign', (join) =>
-      join
-        .onRef('campaign.workspace_id', '=', 'chunk.workspace_id')
-        .onRef('campaign.id', '=', 'chunk.campaign_id'),
+    .innerJoin('campaign_runs as run', (join) =>
+      join.onRef('run.workspace_id', '=', 'chunk.workspace_id').onRef('run.id', '=', 'chunk.campaign_id'),
     )
-    .select(['chunk.pass_ids', 'campaign.launched_at', 'campaign.expired_through', 'campaign.split'])
+    .select(['chunk.pass_ids', 'run.launched_at', 'run.expired_through', 'run.content'])
     .where('chunk.workspace_id', '=', workspaceId)
     .where('chunk.campaign_id', '=', campaignId)
     .where('chunk.number', '=', number)
@@ -32,7 +30,7 @@ export async function loadChunkRecipients(
   if (!launched_at) throw new Error(`Campaign ${campaignId} has chunks but was not launched.`);
   return {
     campaignId,
-    holdoutPercent: split?.holdoutPercent ?? 0,
+    holdoutPercent: content.split?.holdoutPercent ?? 0,
     passIds: pass_ids,
     launchedAt: launched_at,
     expiredThrough: expired_through,

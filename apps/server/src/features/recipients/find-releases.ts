@@ -73,40 +73,59 @@ async function findCovering(
   return Map.groupBy(await selectCovering(tx, templateIds, now), (each) => each.target_pass_template_id);
 }
 
-/** As rendering loads them: the recurring campaigns, which have no time and so come first, and the newest others. */
-function selectCovering(
+/** As rendering loads them: the recurring campaigns, whose triggered runs have the same content, and the newest other runs. */
+async function selectCovering(
   { workspaceId, db }: WorkspaceTransaction,
   templateIds: readonly string[],
   now: Date,
 ) {
+  const recurring = await db
+    .selectFrom('campaigns')
+    .select(['id', 'target_pass_template_id', 'pass_change', 'split', 'change_ended'])
+    .where('workspace_id', '=', workspaceId)
+    .where('target_pass_template_id', 'in', templateIds)
+    .where('trigger', 'is not', null)
+    .where((or) => or.or([or('pass_change', 'is not', null), or('split', 'is not', null)]))
+    .where('status', '<>', 'Canceled')
+    .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', now)]))
+    .execute();
   const templates = sql<{ id: string }>`unnest(${templateIds}::uuid[])`;
-  return db
+  const runs = await db
     .selectFrom(templates.as<'template'>(sql`template(id)`))
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom('campaigns')
+          .selectFrom('campaign_runs')
           .select(['id', 'target_pass_template_id', 'is_frozen', 'launched_at', 'expired_through'])
-          .select(['pass_change', 'split', 'covers_since', 'change_ended'])
+          .select(['content', 'covers_since', 'change_ended'])
           .where('workspace_id', '=', workspaceId)
           .whereRef('target_pass_template_id', '=', 'template.id')
-          .where((or) => or.or([or('pass_change', 'is not', null), or('split', 'is not', null)]))
-          .where((or) => or.or([or('launched_at', 'is not', null), or('trigger', 'is not', null)]))
+          .where(sql<boolean>`(content ->> 'passChange' is not null or content ->> 'split' is not null)`)
+          .where('launched_at', 'is not', null)
           // Those show by their recurring campaign.
           .where('occurrence', 'is', null)
           .where('status', '<>', 'Canceled')
           .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', now)]))
-          .orderBy('launched_at', (order) => order.desc().nullsFirst())
+          .orderBy('launched_at', 'desc')
           .limit(loadedMax)
-          .as('campaign'),
+          .as('run'),
       (join) => join.onTrue(),
     )
-    .selectAll('campaign')
+    .selectAll('run')
     .execute();
+  const triggered = { is_frozen: true, launched_at: null, expired_through: null, covers_since: '0' };
+  return [
+    ...recurring.map(({ pass_change: passChange, split, ...campaign }) => ({
+      ...campaign,
+      ...triggered,
+      content: { passChange, split },
+    })),
+    ...runs,
+  ];
 }
 
-const coveredAnywhere = ({ pass_change, split }: Covering): string[] =>
-  [pass_change, ...(split?.variants ?? []).map(({ passChange }) => passChange)].flatMap((change) =>
+const coveredAnywhere = ({ content: { passChange: own, split } }: Covering): string[] =>
+  [own, ...(split?.variants ?? []).map(({ passChange }) => passChange)].flatMap((change) =>
     coveredParts(overlayChanges(change)),
   );
 
@@ -129,7 +148,8 @@ async function loadFacts(
 
 /** What a campaign, or its latest run that reached the pass, changes on the pass, and since when; null if it addresses others. */
 function coverOf(campaign: Covering, pass: RecipientFacts, now: Date) {
-  const { id, launched_at: launchedAt, expired_through: expiredThrough, split } = campaign;
+  const { id, launched_at: launchedAt, expired_through: expiredThrough, content } = campaign;
+  const { passChange, split } = content;
   const rule = { campaignId: id, isFrozen: isFrozen(campaign), expiredThrough, split };
   const run = pass.triggered_runs.find(
     ({ campaign_id, ends_at }) =>
@@ -142,5 +162,5 @@ function coverOf(campaign: Covering, pass: RecipientFacts, now: Date) {
   const own = variant === 'holdout' ? undefined : split?.variants[variant - 1]?.passChange;
   const listing = pass.frozen_campaigns.find((each) => each.id === id);
   const shownSince = Math.max(since, listing?.since ?? 0);
-  return { changes: overlayChanges(own ?? campaign.pass_change), since, shownSince };
+  return { changes: overlayChanges(own ?? passChange), since, shownSince };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { lockSubject } from '../../platform/database/lock-subject.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
-import { everyoneCondition } from './recipient-condition.ts';
+import { everyoneCondition, hasMessage, holdoutPercentOf } from './recipient-condition.ts';
 import { holdoutCondition } from './variant-of.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
@@ -11,7 +11,7 @@ const dayMilliseconds = 24 * 60 * 60_000;
 /** Who was addressed by so many of these campaigns is left out. */
 export type AppliedCap = {
   notifications: number;
-  /** The campaigns since then, and the recurring ones, whose runs are found by pass. */
+  /** The runs since then, and the recurring campaigns, whose triggered runs are found by pass. */
   since: Date;
   campaignIds: string[];
   recurringIds: string[];
@@ -35,7 +35,7 @@ export async function findFrequencyCap(
 
 /**
  * The workspace's frequency cap, if it can leave anybody out of a launch at that time: enough other campaigns notified within its days.
- * @param launchedId the campaign that is launched, which does not count; without it nothing is locked.
+ * @param launchedId the run that is launched, which does not count; without it nothing is locked.
  */
 export async function findAppliedCap(
   { workspaceId, db }: WorkspaceTransaction,
@@ -52,22 +52,17 @@ export async function findAppliedCap(
   if (launchedId !== undefined) await lockSubject({ workspaceId, db }, 'frequency cap');
   const since = new Date(at.getTime() - cap.days * dayMilliseconds);
   const recent = await db
-    .selectFrom('campaigns')
+    .selectFrom('campaign_runs')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .$if(launchedId !== undefined, (select) => select.where('id', '<>', launchedId ?? ''))
-    .where('is_test', '=', false)
-    .where('message', 'is not', null)
+    .where('kind', '<>', 'test')
+    .where(hasMessage)
     .where('occurrence', 'is', null)
     .where((eb) =>
       eb.or([
         eb('launched_at', '>', since),
-        eb.and([
-          eb('launched_at', 'is', null),
-          eb('launch_requested_at', 'is not', null),
-          eb('trigger', 'is', null),
-          eb('status', 'in', ['Sending', 'Paused']),
-        ]),
+        eb.and([eb('launched_at', 'is', null), eb('status', 'in', ['Sending', 'Paused'])]),
       ]),
     )
     .execute();
@@ -107,9 +102,9 @@ export async function findCapped(
         and candidate.id = any(${passIds}::uuid[])
     ),
     recent as materialized (
-      select id, target_pass_template_id, is_frozen, launched_at, expired_through, split,
+      select id, target_pass_template_id, is_frozen, launched_at, expired_through, content,
         case when status = 'Canceled' then released_through end as reached_through, status = 'Canceled' as is_canceled
-      from campaigns where workspace_id = ${workspaceId} and id = any(${campaignIds}::uuid[])
+      from campaign_runs where workspace_id = ${workspaceId} and id = any(${campaignIds}::uuid[])
     ),
     located as materialized (
       select own.candidate_id, own.id, recent.id as campaign_id, (
@@ -137,7 +132,7 @@ export async function findCapped(
         and not ${holdoutCondition({
           campaignId: sql.ref('recent.id'),
           passId: sql.ref('pass.id'),
-          holdoutPercent: sql`(recent.split ->> 'holdoutPercent')`,
+          holdoutPercent: holdoutPercentOf('recent'),
         })}
       union
       select pass.candidate_id, triggered.run_id from own as pass

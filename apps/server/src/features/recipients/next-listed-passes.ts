@@ -3,7 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 export type ListedPasses = { firstPassId: string; lastPassId: string; passIds: string[] };
 
-/** The recipients in a campaign's next chunk, about a thousand, by which a frozen audience is walked; null after the last chunk. */
+/** The recipients in a run's next chunk, about a thousand, by which a frozen audience is walked; null after the last chunk. */
 export async function nextListedPasses(
   { workspaceId, db }: WorkspaceTransaction,
   { campaignId, afterPassId }: ListPosition,
@@ -36,14 +36,14 @@ async function nextPassesOfRuns(
   const after = sql`${afterPassId ?? null}::uuid`;
   const { rows } = await sql<{ lastPassId: string | null; passIds: string[] }>`
     with chunks as (
-      select chunk.last_pass_id, chunk.pass_ids from campaigns as run
+      select chunk.last_pass_id, chunk.pass_ids from campaign_runs as run
       cross join lateral (
         select listing.last_pass_id, listing.pass_ids from campaign_chunks as listing
         where listing.workspace_id = ${workspaceId} and listing.campaign_id = run.id
           and listing.pass_ids is not null and (${after} is null or listing.last_pass_id > ${after})
         order by listing.last_pass_id limit 1
       ) as chunk
-      where run.workspace_id = ${workspaceId} and run.parent_id = ${campaignId}
+      where run.workspace_id = ${workspaceId} and run.campaign_id = ${campaignId}
         and run.occurrence is null and run.launched_at is not null and run.change_ended is not null
     ), through as (select last_pass_id from chunks order by last_pass_id limit 1)
     select (select last_pass_id from through) as "lastPassId", array(

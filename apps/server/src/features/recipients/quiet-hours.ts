@@ -1,18 +1,17 @@
 import type { QuietHours } from '@tessera/contract';
 import { calendarDay, readInstant, writeInstant } from '@tessera/pass-design';
-import type { Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
+import type { RunContent } from '../../platform/database/schema/campaigns-tables.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** The end of the workspace's quiet hours, if it is in them and the campaign notifies and does not ignore them. */
+/** The end of the workspace's quiet hours, if it is in them and the run notifies and does not ignore them. */
 export async function findQuietEnd(
   { workspaceId, db }: WorkspaceTransaction,
-  { message, ignores_quiet_hours }: Pick<Selectable<CampaignsTable>, 'message' | 'ignores_quiet_hours'>,
+  { message, ignoresQuietHours }: Pick<RunContent, 'message' | 'ignoresQuietHours'>,
   now: Date,
 ): Promise<Date | null> {
-  if (message === null || ignores_quiet_hours) return null;
+  if (message === null || ignoresQuietHours) return null;
   const { campaign_rules, timezone_name } = await db
     .selectFrom('workspaces')
     .select(['campaign_rules', 'timezone_name'])

@@ -5,23 +5,30 @@ import { type TriggeredRun, triggeredRunsOf } from './triggered-passes.ts';
 import { holdoutCondition } from './variant-of.ts';
 
 /** The names of the tables in the statement. */
-type Aliases = { campaign: string; pass: string };
+type Aliases = { run: string; pass: string };
 
-/** Whether the launched campaign shows on the pass: `isRecipient` in SQL. */
+/** Whether the launched run shows on the pass: `isRecipient` in SQL. */
 export function recipientCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
-  const campaign = (column: string) => sql.ref(`${aliases.campaign}.${column}`);
+  const run = (column: string) => sql.ref(`${aliases.run}.${column}`);
   const holdout = holdoutCondition({
-    campaignId: campaign('id'),
+    campaignId: run('id'),
     passId: sql.ref(`${aliases.pass}.id`),
-    holdoutPercent: sql`(${campaign('split')} ->> 'holdoutPercent')`,
+    holdoutPercent: holdoutPercentOf(aliases.run),
   });
-  return sql<SqlBool>`((case when not ${campaign('is_frozen')}
+  return sql<SqlBool>`((case when not ${run('is_frozen')}
     then ${everyoneCondition(aliases.pass, {
-      launchedAt: campaign('launched_at'),
-      expiredThrough: campaign('expired_through'),
+      launchedAt: run('launched_at'),
+      expiredThrough: run('expired_through'),
     })}
-    else ${listedCondition(workspaceId, { campaignId: campaign('id'), pass: aliases.pass }, 'shown_ids')} end) and not ${holdout})`;
+    else ${listedCondition(workspaceId, { campaignId: run('id'), pass: aliases.pass }, 'shown_ids')} end) and not ${holdout})`;
 }
+
+/** Whether the run notifies, in a statement with one table of runs. */
+export const hasMessage = sql<boolean>`content ->> 'message' is not null`;
+
+/** How many percent of its audience the run holds out; null for none. */
+export const holdoutPercentOf = (run: string): RawBuilder<unknown> =>
+  sql`(${sql.ref(`${run}.content`)} -> 'split' ->> 'holdoutPercent')`;
 
 type Times = { launchedAt: RawBuilder<unknown>; expiredThrough: RawBuilder<unknown> };
 
@@ -34,15 +41,15 @@ export function everyoneCondition(pass: string, { launchedAt, expiredThrough }: 
     and (${expiredThrough} is null or ${column('created_at')} > ${expiredThrough}))`;
 }
 
-/** Whether the campaign's audience includes the pass: it is a recipient or held out. */
+/** Whether the run's audience includes the pass: it is a recipient or held out. */
 export function audienceCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
-  const campaign = (column: string) => sql.ref(`${aliases.campaign}.${column}`);
+  const run = (column: string) => sql.ref(`${aliases.run}.${column}`);
   const listed = (list: ListOfChunk) =>
-    listedCondition(workspaceId, { campaignId: campaign('id'), pass: aliases.pass }, list);
-  return sql<SqlBool>`(case when not ${campaign('is_frozen')}
+    listedCondition(workspaceId, { campaignId: run('id'), pass: aliases.pass }, list);
+  return sql<SqlBool>`(case when not ${run('is_frozen')}
     then ${everyoneCondition(aliases.pass, {
-      launchedAt: campaign('launched_at'),
-      expiredThrough: campaign('expired_through'),
+      launchedAt: run('launched_at'),
+      expiredThrough: run('expired_through'),
     })}
     else ${listed('pass_ids')} or ${listed('held_out_ids')} end)`;
 }
@@ -55,7 +62,7 @@ const listOf = (list: ListOfChunk) =>
     ? sql`case when chunk.change_number is not null then chunk.pass_ids end`
     : sql.ref(`chunk.${list}`);
 
-/** Whether a chunk of the campaign lists the pass. Chunks lie in the order of ids, so that one index entry finds the only candidate. */
+/** Whether a chunk of the run lists the pass. Chunks lie in the order of ids, so that one index entry finds the only candidate. */
 export function listedCondition(
   workspaceId: string,
   { campaignId, pass }: { campaignId: RawBuilder<unknown>; pass: string },
@@ -91,27 +98,27 @@ export const overlaysMax = 50;
 export const loadedMax = 1_000;
 
 /**
- * The newest frozen campaigns of the pass's template whose released chunks list the pass, and that may show on it; runs of triggers are in
+ * The newest frozen runs of the pass's template whose released chunks list the pass, and that may show on it; runs of triggers are in
  * `triggered_passes`. In the order of an index, so that reading ends with the last that can apply.
  */
 export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder<FrozenCampaign[]> {
   return sql<FrozenCampaign[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', listing.id, 'since', listing.since)) from (
-      select frozen.id, ${shownSinceOf(workspaceId, { campaign: 'frozen', pass })} as since from campaigns as frozen
+      select frozen.id, ${shownSinceOf(workspaceId, { run: 'frozen', pass })} as since from campaign_runs as frozen
       where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
         and frozen.launched_at is not null and frozen.is_frozen and frozen.occurrence is null
-        and (frozen.status <> 'Canceled' or frozen.message is not null and ${sql.ref(`${pass}.id`)} <= frozen.released_through)
+        and (frozen.status <> 'Canceled' or frozen.content ->> 'message' is not null and ${sql.ref(`${pass}.id`)} <= frozen.released_through)
         and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass }, 'shown_ids')}
       order by frozen.launched_at desc limit ${overlaysMax}
     ) as listing
   ), '[]'::jsonb)`;
 }
 
-/** The change number by which a released chunk of the frozen campaign made it part of the pass. */
-export function shownSinceOf(workspaceId: string, { campaign, pass }: Aliases): RawBuilder<number | null> {
-  return sql<number | null>`case when ${sql.ref(`${campaign}.is_frozen`)} then (
+/** The change number by which a released chunk of the frozen run made it part of the pass. */
+export function shownSinceOf(workspaceId: string, { run, pass }: Aliases): RawBuilder<number | null> {
+  return sql<number | null>`case when ${sql.ref(`${run}.is_frozen`)} then (
     select chunk.change_number from campaign_chunks as chunk
-    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${sql.ref(`${campaign}.id`)}
+    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${sql.ref(`${run}.id`)}
       and chunk.pass_ids is not null and chunk.last_pass_id >= ${sql.ref(`${pass}.id`)}
     order by chunk.last_pass_id limit 1
   ) end`;

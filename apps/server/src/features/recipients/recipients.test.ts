@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { seededRandom } from '../segments/random-filters.fixture.ts';
 import { isRecipient } from './is-recipient.ts';
+import { insertLaunched } from './launched-run.fixture.ts';
 import { campaignFactsOf, recipientCondition } from './recipient-condition.ts';
 
 let server: TestServer;
@@ -45,6 +46,7 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
     let shown = 0;
     await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
       await db.deleteFrom('campaign_chunks').where('workspace_id', '=', workspaceId).execute();
+      await db.deleteFrom('campaign_runs').where('workspace_id', '=', workspaceId).execute();
       await db.deleteFrom('campaigns').where('workspace_id', '=', workspaceId).execute();
       for (const [index, columns] of passes.entries())
         await db
@@ -55,22 +57,15 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
           .execute();
       for (const { launchedAt, expiredThrough, listed, perChunk, split } of campaigns) {
         const id = ctx.ids.uuid();
-        await db
-          .insertInto('campaigns')
-          .values({
-            workspace_id: workspaceId,
-            id,
-            target_pass_template_id: passTemplateId,
-            name: 'Cake',
-            status: 'Sending',
-            created_at: launchedAt,
-            launched_at: launchedAt,
-            expired_through: expiredThrough,
-            split: split && JSON.stringify(split),
-            is_frozen: listed !== undefined && listed !== null,
-            audience: JSON.stringify(listed ? { kind: 'selection', passIds: [] } : { kind: 'everyone' }),
-          })
-          .execute();
+        const run = {
+          id,
+          target_pass_template_id: passTemplateId,
+          launched_at: launchedAt,
+          expired_through: expiredThrough,
+          content: { split },
+          is_frozen: listed !== undefined && listed !== null,
+        };
+        await insertLaunched({ workspaceId, db }, [run]);
         const ids = (listed ?? []).map((index) => passIds[index] ?? '');
         for (let from = 0; from < ids.length; from += perChunk) {
           const chunk = ids.slice(from, from + perChunk);
@@ -94,40 +89,42 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
     });
     const rows = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
       db
-        .selectFrom(['campaigns as campaign', 'passes as pass'])
+        .selectFrom(['campaign_runs as run', 'passes as pass'])
         .select([
-          'campaign.id',
-          'campaign.is_frozen',
-          'campaign.launched_at',
-          'campaign.expired_through',
-          'campaign.split',
+          'run.id',
+          'run.is_frozen',
+          'run.launched_at',
+          'run.expired_through',
+          'run.content',
           'pass.id as pass_id',
           'pass.created_at',
           'pass.voided_at',
           'pass.expires_at',
           ...campaignFactsOf(workspaceId, 'pass'),
-          recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }).as('selected'),
+          recipientCondition(workspaceId, { run: 'run', pass: 'pass' }).as('selected'),
         ])
-        .where('campaign.workspace_id', '=', workspaceId)
+        .where('run.workspace_id', '=', workspaceId)
         .where('pass.workspace_id', '=', workspaceId)
-        .orderBy(sql`campaign.id, pass.id`)
+        .orderBy(sql`run.id, pass.id`)
         .execute(),
     );
     expect(rows).toHaveLength(campaigns.length * passesCount);
     const wrong = rows.filter(
-      ({ id, pass_id, is_frozen, launched_at, expired_through, split, selected, ...facts }) => {
+      ({ id, pass_id, is_frozen, launched_at, expired_through, content, selected, ...facts }) => {
         const rule = {
           campaignId: id,
           isFrozen: is_frozen,
           launchedAt: launched_at ?? new Date(0),
           expiredThrough: expired_through,
-          split,
+          split: content.split,
         };
         return isRecipient(rule, { ...facts, id: pass_id }) !== selected;
       },
     );
     expect(wrong).toEqual([]);
-    const selected = rows.filter(({ is_frozen, split, selected }) => is_frozen && !split && selected);
+    const selected = rows.filter(
+      ({ is_frozen, content, selected }) => is_frozen && !content.split && selected,
+    );
     expect(selected).toHaveLength(shown);
   }
 });

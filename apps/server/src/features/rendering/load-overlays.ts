@@ -1,8 +1,8 @@
-import { overlayChanges, variantTexts } from '@tessera/contract';
+import { type CampaignStatus, overlayChanges, variantTexts } from '@tessera/contract';
 import { coveredSince, type Overlay, type Releases } from '@tessera/pass-design';
-import type { Kysely, NotNull, Selectable } from 'kysely';
+import { type Kysely, type NotNull, type Selectable, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
+import type { CampaignRunsTable, RunContent } from '../../platform/database/schema/campaigns-tables.ts';
 import type { Tables } from '../../platform/database/schema/database.ts';
 import {
   isFrozen,
@@ -39,70 +39,61 @@ export async function loadOverlays(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
 ): Promise<TemplateOverlay[]> {
-  const campaigns = await launchedCampaigns(db, workspaceId)
-    .where('campaign.target_pass_template_id', '=', passTemplateId)
+  const runs = await launchedRuns(db, workspaceId)
+    .where('run.target_pass_template_id', '=', passTemplateId)
     .limit(loadedMax)
     .execute();
-  const triggered = await triggeredCampaigns(db, workspaceId)
+  const recurring = await triggeredCampaigns(db, workspaceId)
     .where('campaign.target_pass_template_id', '=', passTemplateId)
     .execute();
-  return [...campaigns, ...triggered].map(overlayOf);
+  return [...runs.map(overlayOf), ...recurring.map(overlayOfRecurring)];
 }
 
-const overlayColumns = [
-  'campaign.id',
-  'campaign.status',
-  'campaign.is_frozen',
-  'campaign.launched_at',
-  'campaign.expired_through',
-  'campaign.released_through',
-  'campaign.starts_at',
-  'campaign.ends_at',
-  'campaign.applied_through',
-  'campaign.message',
-  'campaign.google_message',
-  'campaign.is_test',
-  'campaign.link',
-  'campaign.pass_change',
-  'campaign.split',
-  'campaign.trigger',
-  'campaign.covers_since',
-  'campaign.change_ended',
-  'campaign.message_mark',
-] as const;
+const windowColumns = ['id', 'status', 'starts_at', 'ends_at', 'applied_through', 'change_ended'] as const;
 
-/** The recurring campaigns whose runs passes show: their runs have the same content. The caller names the template. */
+/** The recurring campaigns whose triggered runs passes show: the runs have the same content. The caller names the template. */
 export function triggeredCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
   return db
     .selectFrom('campaigns as campaign')
-    .select(overlayColumns)
+    .select(columnsOf('campaign', windowColumns))
+    .select(
+      sql<RunContent>`jsonb_build_object('message', message, 'googleMessage', google_message, 'link', link,
+        'passChange', pass_change, 'split', split)`.as('content'),
+    )
     .where('campaign.workspace_id', '=', workspaceId)
     .where('campaign.trigger', 'is not', null)
-    .where('campaign.launch_requested_at', 'is not', null)
-    .$narrowType<{ launched_at: null }>();
+    .where('campaign.launch_requested_at', 'is not', null);
 }
 
-/** The campaigns that may apply to passes, newest first; the caller names the template and the number. */
-export function launchedCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
+/** The runs that may apply to passes, newest first; the caller names the template and the number. */
+export function launchedRuns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
   return (
     db
-      .selectFrom('campaigns as campaign')
-      .select(overlayColumns)
-      .where('campaign.workspace_id', '=', workspaceId)
-      .where('campaign.launched_at', 'is not', null)
+      .selectFrom('campaign_runs as run')
+      .select(columnsOf('run', windowColumns))
+      .select(['run.content', 'run.kind', 'run.is_frozen', 'run.launched_at', 'run.expired_through'])
+      .select(['run.released_through', 'run.covers_since', 'run.message_mark'])
+      .where('run.workspace_id', '=', workspaceId)
+      .where('run.launched_at', 'is not', null)
       // Those show by their recurring campaign.
-      .where('campaign.occurrence', 'is', null)
-      // A canceled campaign leaves its message with the passes that have it.
+      .where('run.occurrence', 'is', null)
+      // A canceled run leaves its message with the passes that have it.
       .where((eb) =>
         eb.or([
-          eb('campaign.status', '<>', 'Canceled'),
-          eb.and([eb('campaign.message', 'is not', null), eb('campaign.released_through', 'is not', null)]),
+          eb('run.status', '<>', 'Canceled'),
+          eb.and([
+            sql<boolean>`run.content ->> 'message' is not null`,
+            eb('run.released_through', 'is not', null),
+          ]),
         ]),
       )
-      .orderBy('campaign.launched_at', 'desc')
+      .orderBy('run.launched_at', 'desc')
       .$narrowType<{ launched_at: NotNull }>()
   );
 }
+
+const columnsOf = <Alias extends string, Column extends string>(alias: Alias, columns: readonly Column[]) =>
+  columns.map((column) => `${alias}.${column}` as const);
 
 /**
  * The newest campaigns that address the pass, and show on it, each in the pass's variant and with what it still covers.
@@ -181,52 +172,64 @@ function isShown(overlay: TemplateOverlay, pass: ShownPass): boolean {
   return (shownThrough === null || pass.id <= shownThrough) && isRecipient(overlay, pass);
 }
 
-type LaunchedCampaign = Pick<
-  Selectable<CampaignsTable>,
-  | 'id'
-  | 'status'
-  | 'is_frozen'
-  | 'released_through'
-  | 'message'
-  | 'google_message'
-  | 'is_test'
-  | 'link'
-  | 'pass_change'
-  | 'split'
-  | 'trigger'
-> &
-  Record<'covers_since' | 'change_ended' | 'message_mark', string | number | null> &
-  Record<'launched_at', Date | string | null> &
-  Record<'expired_through' | 'starts_at' | 'ends_at' | 'applied_through', Date | string | null>;
+/** Times are strings, and numbers are numbers, if the row comes from JSON. */
+type Instant = Date | string | null;
+type Shown = {
+  id: string;
+  status: CampaignStatus;
+  content: Omit<RunContent, 'pace' | 'ignoresQuietHours'>;
+} & Record<'starts_at' | 'ends_at' | 'applied_through', Instant> & { change_ended: string | number | null };
+type LaunchedRun = Shown &
+  Pick<Selectable<CampaignRunsTable>, 'kind' | 'is_frozen' | 'released_through'> & {
+    launched_at: Date | string;
+    expired_through: Instant;
+    covers_since: string | number;
+    message_mark: string | number | null;
+  };
 
 const numberOrNull = (number: string | number | null): number | null =>
   number === null ? null : Number(number);
+const timeOrNull = (time: Instant): Date | null => (time === null ? null : new Date(time));
 
-/** Times are strings, and numbers are numbers, if the campaign comes from JSON. */
-export function overlayOf(campaign: LaunchedCampaign): TemplateOverlay {
-  // A recurring campaign is not launched itself: its runs are.
-  const launchedAt = new Date(campaign.launched_at ?? 0);
-  const isCanceled = campaign.status === 'Canceled';
+/** A recurring campaign as an overlay. It is not launched itself: its runs are. */
+export const overlayOfRecurring = (campaign: Shown): TemplateOverlay => ({
+  ...overlayOf({
+    ...campaign,
+    kind: 'recurring',
+    is_frozen: true,
+    released_through: null,
+    launched_at: new Date(0),
+    expired_through: null,
+    covers_since: 0,
+    message_mark: null,
+  }),
+  isTriggered: true,
+});
+
+export function overlayOf(run: LaunchedRun): TemplateOverlay {
+  const { message, googleMessage, link, passChange, split } = run.content;
+  const launchedAt = new Date(run.launched_at);
+  const isCanceled = run.status === 'Canceled';
   return {
-    isFrozen: isFrozen(campaign),
+    isFrozen: isFrozen(run),
     isCanceled,
-    isTriggered: campaign.trigger !== null && campaign.launched_at === null,
-    split: campaign.split,
+    isTriggered: false,
+    split,
     launchedAt,
-    expiredThrough: campaign.expired_through ? new Date(campaign.expired_through) : null,
-    appliedThrough: campaign.applied_through ? new Date(campaign.applied_through) : null,
-    shownThrough: isCanceled ? campaign.released_through : null,
-    campaignId: campaign.id,
+    expiredThrough: timeOrNull(run.expired_through),
+    appliedThrough: timeOrNull(run.applied_through),
+    shownThrough: isCanceled ? run.released_through : null,
+    campaignId: run.id,
     startedAt: launchedAt.toISOString(),
-    from: campaign.starts_at && new Date(campaign.starts_at).toISOString(),
-    until: campaign.ends_at && new Date(campaign.ends_at).toISOString(),
-    message: campaign.message,
-    googleMessage: campaign.google_message,
-    link: campaign.link,
-    changes: isCanceled ? {} : overlayChanges(campaign.pass_change),
-    isTest: campaign.is_test,
-    coversSince: Number(campaign.covers_since),
-    changeEnded: numberOrNull(campaign.change_ended),
-    messageMark: numberOrNull(campaign.message_mark),
+    from: timeOrNull(run.starts_at)?.toISOString() ?? null,
+    until: timeOrNull(run.ends_at)?.toISOString() ?? null,
+    message,
+    googleMessage,
+    link,
+    changes: isCanceled ? {} : overlayChanges(passChange),
+    isTest: run.kind === 'test',
+    coversSince: Number(run.covers_since),
+    changeEnded: numberOrNull(run.change_ended),
+    messageMark: numberOrNull(run.message_mark),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
+import { insertLaunched } from '../recipients/launched-run.fixture.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
 import { loadPass } from './load-pass.ts';
 import { loadPassRenderer } from './load-pass-renderer.ts';
@@ -21,34 +22,28 @@ test('a pass loaded alone has the content of one loaded with its template, under
   const hour = 3_600_000;
   const now = Date.now();
   const campaign = {
-    workspace_id: workspaceId,
     target_pass_template_id: passTemplateId,
-    name: 'Double points',
-    link: 'https://example.com/news',
-    created_at: new Date(now),
   };
-  await inWorkspace(({ db }) =>
-    db
-      .insertInto('campaigns')
-      .values([
-        {
-          ...campaign,
-          id: ctx.ids.uuid(),
-          status: 'Sent',
-          message: 'Double points this week',
-          launched_at: new Date(now + 1),
-          starts_at: new Date(now - hour),
-          ends_at: new Date(now + hour),
-        },
-        {
-          ...campaign,
-          id: ctx.ids.uuid(),
-          status: 'Canceled',
-          message: 'Never shown',
-          launched_at: new Date(now + 2),
-        },
-      ])
-      .execute(),
+  const link = 'https://example.com/news';
+  await inWorkspace((tx) =>
+    insertLaunched(tx, [
+      {
+        ...campaign,
+        id: ctx.ids.uuid(),
+        status: 'Sent',
+        content: { message: 'Double points this week', link },
+        launched_at: new Date(now + 1),
+        starts_at: new Date(now - hour),
+        ends_at: new Date(now + hour),
+      },
+      {
+        ...campaign,
+        id: ctx.ids.uuid(),
+        status: 'Canceled',
+        content: { message: 'Never shown', link },
+        launched_at: new Date(now + 2),
+      },
+    ]),
   );
 
   const loaded = await loadPass(ctx, { workspaceId, passId });
@@ -73,20 +68,18 @@ test('of the campaigns that list a pass, it reads the newest fifty that may show
   const minute = 60_000;
   // The newest ten were canceled before they reached the pass; the change of the one before the newest fifty would show otherwise.
   const campaigns = Array.from({ length: 70 }, (_, index) => ({
-    workspace_id: workspaceId,
     id: ctx.ids.uuid(),
     target_pass_template_id: passTemplateId,
-    name: `Campaign ${index}`,
     status: index < 10 ? ('Canceled' as const) : ('Sent' as const),
-    message: `Message ${index}`,
-    link: null,
-    pass_change: index === 60 ? JSON.stringify({ fields: { points: { label: 'Points, doubled' } } }) : null,
+    content: {
+      message: `Message ${index}`,
+      passChange: index === 60 ? { fields: { points: { label: 'Points, doubled' } } } : null,
+    },
     is_frozen: true,
-    created_at: new Date(now),
     launched_at: new Date(now - (index + 1) * minute),
   }));
   await inWorkspace(async ({ db }) => {
-    await db.insertInto('campaigns').values(campaigns).execute();
+    await insertLaunched({ workspaceId, db }, campaigns);
     const chunk = { workspace_id: workspaceId, number: 1, recipients: 1, created_at: new Date(now) };
     const range = { first_pass_id: passId, last_pass_id: passId, pass_ids: [passId], change_number: '0' };
     await db

@@ -10,7 +10,7 @@ import { contentTimeOf } from '../recipients/campaign-changes.ts';
 import { overlaysMax, recipientCondition, shownSinceOf } from '../recipients/recipient-condition.ts';
 import { triggeredRunsOf } from '../recipients/triggered-passes.ts';
 import type { ApplePassInput } from './build-apple-pass.ts';
-import { launchedCampaigns, overlayOf, triggeredCampaigns } from './load-overlays.ts';
+import { launchedRuns, overlayOf, overlayOfRecurring, triggeredCampaigns } from './load-overlays.ts';
 import { createContents, type PassRenderer, type RenderedPass } from './load-pass-renderer.ts';
 
 /** A pass with everything that its wallets and its download page show. */
@@ -30,14 +30,14 @@ export async function loadPass(
   // Only published templates have passes.
   if (!row?.published_revision_id) return null;
   const document = await readDesignDocument(ctx, workspaceId, row.published_revision_id);
-  const overlays = [...row.campaigns, ...row.triggered_campaigns].map(overlayOf);
+  const overlays = [...row.runs.map(overlayOf), ...row.triggered_campaigns.map(overlayOfRecurring)];
   const contents = createContents(ctx, {
     workspace: { ...row, id: workspaceId, name: row.workspace_name },
     document,
     overlays,
     released: row.template_released,
   });
-  const frozen_campaigns = row.campaigns.flatMap(({ id, shown_since: since }) =>
+  const frozen_campaigns = row.runs.flatMap(({ id, shown_since: since }) =>
     since === null ? [] : [{ id, since }],
   );
   return {
@@ -92,12 +92,12 @@ async function readRow({ database }: Pick<Context, 'database'>, { workspaceId, p
       ])
       .select(({ ref }) =>
         jsonArrayFrom(
-          launchedCampaigns(db, workspaceId)
-            .select(shownSinceOf(workspaceId, { campaign: 'campaign', pass: 'pass' }).as('shown_since'))
-            .where('campaign.target_pass_template_id', '=', ref('pass.pass_template_id'))
-            .where(recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }))
+          launchedRuns(db, workspaceId)
+            .select(shownSinceOf(workspaceId, { run: 'run', pass: 'pass' }).as('shown_since'))
+            .where('run.target_pass_template_id', '=', ref('pass.pass_template_id'))
+            .where(recipientCondition(workspaceId, { run: 'run', pass: 'pass' }))
             .limit(overlaysMax),
-        ).as('campaigns'),
+        ).as('runs'),
       )
       .select(triggeredRunsOf(workspaceId, 'pass').as('triggered_runs'))
       .select(({ ref }) =>

@@ -56,7 +56,7 @@ export function openSignUpPage(
   });
 }
 
-/** The page behind a personalised link: one click, because programs that check mails open every link. */
+/** The page behind a personalized link: one click, because programs that check mails open every link. */
 export function openPersonalLinkPage(
   ctx: Opening,
   address: TemplateAddress | null,
@@ -123,7 +123,7 @@ async function isPassOf(
   return pass !== undefined;
 }
 
-/** A page with the issuer's colours and the texts of the visitor's language. */
+/** A page with the issuer's colors and the texts of the visitor's language. */
 async function openPage(
   ctx: Opening,
   address: TemplateAddress | null,

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
-import { passTemplateUpdated } from '../pass-templates/pass-template-events.ts';
 import { getSignUps } from './get-sign-ups.ts';
 
 export type SignUpChanges = { passTemplateId: string } & {
@@ -40,6 +39,6 @@ export async function saveSignUps(
     .values({ workspace_id: workspaceId, pass_template_id: passTemplateId, ...settings })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'pass_template_id']).doUpdateSet(settings))
     .execute();
-  await announce(ctx, tx, [passTemplateUpdated({ passTemplateId })]);
+  await announce(ctx, tx, [{ type: 'passTemplate.updated', payload: { passTemplateId } }]);
   return getSignUps(ctx, tx, passTemplateId);
 }

@@ -27,7 +27,7 @@ const requestsOfNetwork = { capacity: 60, perSecond: 1 };
 const uncached = { 'cache-control': 'no-store' };
 const personal = { ...uncached, 'referrer-policy': 'no-referrer' };
 
-/** The public pages that issue passes of a template: the sign-up page, the page behind its mail, and those of personalised links. */
+/** The public pages that issue passes of a template: the sign-up page, the page behind its mail, and those of personalized links. */
 export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);

@@ -31,7 +31,7 @@ function diagnoseEnd({ voidedAt, voidFinalAt, expiresAt, now }: ArrivalFacts): A
       case: 'voided',
       severity: 'problem',
       at: voidedAt.toISOString(),
-      sentence: 'The pass is voided: wallets grey it out, and its download link no longer works.',
+      sentence: 'The pass is voided: wallets gray it out, and its download link no longer works.',
       advice:
         voidFinalAt && voidFinalAt > now
           ? 'Undo the voiding, or reissue the pass.'
@@ -42,7 +42,7 @@ function diagnoseEnd({ voidedAt, voidFinalAt, expiresAt, now }: ArrivalFacts): A
     case: 'expired',
     severity: 'problem',
     at: expiresAt.toISOString(),
-    sentence: 'The pass has expired: wallets grey it out, and campaigns skip it.',
+    sentence: 'The pass has expired: wallets gray it out, and campaigns skip it.',
     advice: 'Change when it expires, or reissue the pass.',
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { audienceFilters } from '../campaigns/audience-filters.ts';
+import { audienceFilters } from '../campaigns/draft/audience-filters.ts';
 import type { PassRow } from '../passes/find-pass.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
 import { audienceCondition, everyoneCondition } from '../recipients/recipient-condition.ts';
@@ -75,41 +75,40 @@ async function findRows(
   { id: passId }: PassRow,
   campaignId: string | undefined,
 ): Promise<Row[]> {
-  const included = audienceCondition(workspaceId, { campaign: 'campaign', pass: 'pass' });
+  const included = audienceCondition(workspaceId, { run: 'run', pass: 'pass' });
   // Chunks do not list whom the frequency cap left out.
-  const maybeCapped = sql`(campaign.is_frozen and campaign.capped > 0 and campaign.occurrence is null
+  const maybeCapped = sql`(run.is_frozen and run.capped > 0 and run.occurrence is null
     and ${everyoneCondition('pass', {
-      launchedAt: sql.ref('campaign.launch_requested_at'),
-      expiredThrough: sql.ref('campaign.expired_through'),
+      launchedAt: sql.ref('run.launch_requested_at'),
+      expiredThrough: sql.ref('run.expired_through'),
     })})`;
   // Of a trigger's runs, only the latest that reached the pass, or left it out for comparison, have a row of the pass.
   const which = campaignId
-    ? sql`campaign.id = ${campaignId}`
-    : sql`(campaign.occurrence is null or campaign.id in (
+    ? sql`run.id = ${campaignId}`
+    : sql`(run.occurrence is null or run.id in (
         select triggered.run_id from triggered_passes as triggered
         where triggered.workspace_id = ${workspaceId} and triggered.pass_id = ${passId}
         union all
         select held_out.run_id from triggered_holdouts as held_out
         where held_out.workspace_id = ${workspaceId} and held_out.pass_id = ${passId}))`;
   const { rows } = await sql<Row>`
-    select campaign.id, campaign.name, campaign.status, campaign.message, campaign.audience, campaign.split,
-      campaign.launched_at as "launchedAt",
-      coalesce(campaign.launch_requested_at, campaign.launched_at) as "requestedAt",
-      campaign.finished_at as "endedAt", campaign.quiet_until as "quietUntil",
-      campaign.delivery -> 'failures' as failures, ${included} as "isIncluded",
+    select run.id, campaign.name, run.status, campaign.message, campaign.audience, campaign.split,
+      run.launched_at as "launchedAt", run.launch_requested_at as "requestedAt",
+      run.finished_at as "endedAt", run.quiet_until as "quietUntil",
+      run.delivery -> 'failures' as failures, ${included} as "isIncluded",
       (select jsonb_build_object('releasedAt', chunk.released_at, 'appleFinishedAt', chunk.apple_finished_at,
           'googleFinishedAt', chunk.google_finished_at)
         from campaign_chunks as chunk
-        where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = campaign.id
+        where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = run.id
           and chunk.last_pass_id >= pass.id
         order by chunk.last_pass_id limit 1) as chunk
-    from campaigns as campaign
-    join passes as pass on pass.workspace_id = campaign.workspace_id
-      and pass.pass_template_id = campaign.target_pass_template_id
-    where campaign.workspace_id = ${workspaceId} and pass.workspace_id = ${workspaceId} and pass.id = ${passId}
-      and not campaign.is_test and campaign.launched_at is not null and ${which}
+    from campaign_runs as run
+    join campaigns as campaign on campaign.workspace_id = run.workspace_id and campaign.id = run.campaign_id
+    join passes as pass on pass.workspace_id = run.workspace_id and pass.pass_template_id = run.target_pass_template_id
+    where run.workspace_id = ${workspaceId} and campaign.workspace_id = ${workspaceId} and pass.workspace_id = ${workspaceId} and pass.id = ${passId}
+      and run.launched_at is not null and ${which}
       and (${included} or ${maybeCapped})
-    order by campaign.launched_at desc, campaign.id desc
+    order by run.launched_at desc, run.id desc
     limit ${rowsMax}`.execute(db);
   return rows;
 }

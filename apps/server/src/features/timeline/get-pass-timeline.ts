@@ -179,28 +179,34 @@ async function findCampaigns(
   { id: passId, pass_template_id: passTemplateId, created_at: createdAt }: PassRow,
 ) {
   const launched = db
-    .selectFrom(['campaigns as campaign', 'passes as pass'])
-    .select(['campaign.id', 'campaign.name', 'campaign.launched_at', 'campaign.message'])
+    .selectFrom('campaign_runs as run')
+    .innerJoin('campaigns as campaign', (join) =>
+      join
+        .onRef('campaign.workspace_id', '=', 'run.workspace_id')
+        .onRef('campaign.id', '=', 'run.campaign_id'),
+    )
+    .innerJoin('passes as pass', 'pass.workspace_id', 'run.workspace_id')
+    .select(['run.id', 'campaign.name', 'run.launched_at', 'campaign.message'])
+    .where('run.workspace_id', '=', workspaceId)
     .where('campaign.workspace_id', '=', workspaceId)
     .where('pass.workspace_id', '=', workspaceId)
     .where('pass.id', '=', passId)
-    .where('campaign.target_pass_template_id', '=', passTemplateId)
-    .where('campaign.is_test', '=', false)
-    .where('campaign.launched_at', 'is not', null)
-    .orderBy('campaign.launched_at', 'desc')
+    .where('run.target_pass_template_id', '=', passTemplateId)
+    .where('run.launched_at', 'is not', null)
+    .orderBy('run.launched_at', 'desc')
     .limit(rowsMax)
     .$narrowType<{ launched_at: NotNull }>();
   const campaigns = await launched
-    .where('campaign.occurrence', 'is', null)
+    .where('run.occurrence', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('campaign.launched_at', '<', createdAt),
-        recipientCondition(workspaceId, { campaign: 'campaign', pass: 'pass' }),
+        eb('run.launched_at', '<', createdAt),
+        recipientCondition(workspaceId, { run: 'run', pass: 'pass' }),
       ]),
     )
     .execute();
   const runs = await launched
-    .where('campaign.id', 'in', (eb) =>
+    .where('run.id', 'in', (eb) =>
       eb
         .selectFrom('triggered_passes as triggered')
         .select('triggered.run_id')
@@ -222,13 +228,17 @@ async function findCampaigns(
 async function findClicks({ workspaceId, db }: WorkspaceTransaction, passId: string) {
   const clicks = await db
     .selectFrom('campaign_clicks as click')
+    .innerJoin('campaign_runs as run', (join) =>
+      join.onRef('run.workspace_id', '=', 'click.workspace_id').onRef('run.id', '=', 'click.campaign_id'),
+    )
     .innerJoin('campaigns as campaign', (join) =>
       join
-        .onRef('campaign.workspace_id', '=', 'click.workspace_id')
-        .onRef('campaign.id', '=', 'click.campaign_id'),
+        .onRef('campaign.workspace_id', '=', 'run.workspace_id')
+        .onRef('campaign.id', '=', 'run.campaign_id'),
     )
-    .select(['click.first_clicked_at as at', 'campaign.id', 'campaign.name'])
+    .select(['click.first_clicked_at as at', 'run.id', 'campaign.name'])
     .where('click.workspace_id', '=', workspaceId)
+    .where('run.workspace_id', '=', workspaceId)
     .where('campaign.workspace_id', '=', workspaceId)
     .where('click.pass_id', '=', passId)
     .orderBy('click.first_clicked_at', 'desc')

@@ -1,88 +1,58 @@
 import { z } from '@hono/zod-openapi';
-import { type PassCampaign, passCampaignStatuses, passCampaignStepCases } from '@tessera/contract';
-import type { Context } from '../../context.ts';
-import { apiRoute } from '../../http/rest/api-route.ts';
-import { answer, envelope, refusals } from '../../http/rest/responses.ts';
-import type { RestApp } from '../../http/rest/rest-app.ts';
+import { passCampaignAnswer } from '@tessera/contract';
+import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getPassCampaign } from './list-pass-campaigns.ts';
 
-const instant = z.iso.datetime();
-
-const passCampaignSchema = z
-  .object({
-    campaignId: z.uuid(),
-    passId: z.uuid(),
-    name: z.string(),
-    variant: z.string().nullable().describe('The variant of the pass; null for the campaign’s own content.'),
-    status: z.enum(passCampaignStatuses),
-    launchedAt: instant,
-    steps: z
-      .array(
-        z.object({
-          case: z.enum(passCampaignStepCases),
-          severity: z.enum(['problem', 'info']),
-          at: instant.nullable(),
-          sentence: z.string(),
-          advice: z.string().nullable(),
-        }),
-      )
-      .describe('What happened, in the order of time: sending, each wallet, conversions.'),
-  })
-  .openapi('CampaignRecipient') satisfies z.ZodType<PassCampaign>;
+const _instant = z.iso.datetime();
 
 const campaignId = '01a1fdf0-1560-7f28-b7c9-62236705066e';
 const passId = '01a1fdee-7d8f-7d93-af21-66c711c7b033';
 
-const getRecipient = apiRoute('read', {
-  method: 'get',
-  path: '/campaigns/{campaignId}/recipients/{passId}',
-  operationId: 'getCampaignRecipient',
-  tags: ['Campaigns'],
-  summary: 'Get whether a campaign arrived on a pass',
-  description:
-    'Also for a pass that was held out for comparison, or left out by the frequency cap. Not found before the launch, and for a pass that the audience does not include. It is derived from the delivery, the pass’s log and conversions; nothing is stored per recipient.',
-  request: { params: z.object({ campaignId: z.uuid(), passId: z.uuid() }) },
-  responses: {
-    200: answer('The recipient.', envelope(passCampaignSchema), {
-      campaignId,
-      passId,
-      name: 'Double points week',
-      variant: null,
-      status: 'sent',
-      launchedAt: '2026-11-21T11:50:03.417Z',
-      steps: [
-        {
-          case: 'sent',
-          severity: 'info',
-          at: '2026-11-21T11:50:04.021Z',
-          sentence: 'Sent.',
-          advice: null,
-        },
-        {
-          case: 'appleAccepted',
-          severity: 'info',
-          at: '2026-11-21T11:50:05.310Z',
-          sentence: 'Apple accepted the notification for iPhone 4F2A.',
-          advice: null,
-        },
-        {
-          case: 'fetched',
-          severity: 'info',
-          at: '2026-11-21T11:50:09.774Z',
-          sentence: 'iPhone 4F2A asked for the change, and has it.',
-          advice: null,
-        },
-      ],
-    }),
-    ...refusals(401, 403, 404, 422),
-  },
-});
-
 /** `/campaigns/{campaignId}/recipients/{passId}` of the public API. */
-export function addPassCampaignRoutes(ctx: Context, app: RestApp): void {
-  app.openapi(getRecipient, async (c) => {
-    const ids = c.req.valid('param');
-    const data = await ctx.database.inWorkspace(c.get('workspace').id, (tx) => getPassCampaign(ctx, tx, ids));
-    return c.json({ meta: { requestId: c.get('requestId') }, data }, 200);
-  });
-}
+export const passCampaignRoutes = [
+  workspaceRoute('read', {
+    method: 'get',
+    path: '/campaigns/{campaignId}/recipients/{passId}',
+    operationId: 'getCampaignRecipient',
+    tag: 'Campaigns',
+    summary: 'Get whether a campaign arrived on a pass',
+    description:
+      'Also for a pass that was held out for comparison, or left out by the frequency cap. Not found before the launch, and for a pass that the audience does not include. It is derived from the delivery, the pass’s log and conversions; nothing is stored per recipient.',
+    answer: [
+      'The recipient.',
+      passCampaignAnswer,
+      {
+        campaignId,
+        passId,
+        name: 'Double points week',
+        variant: null,
+        status: 'sent',
+        launchedAt: '2026-11-21T11:50:03.417Z',
+        steps: [
+          {
+            case: 'sent',
+            severity: 'info',
+            at: '2026-11-21T11:50:04.021Z',
+            sentence: 'Sent.',
+            advice: null,
+          },
+          {
+            case: 'appleAccepted',
+            severity: 'info',
+            at: '2026-11-21T11:50:05.310Z',
+            sentence: 'Apple accepted the notification for iPhone 4F2A.',
+            advice: null,
+          },
+          {
+            case: 'fetched',
+            severity: 'info',
+            at: '2026-11-21T11:50:09.774Z',
+            sentence: 'iPhone 4F2A asked for the change, and has it.',
+            advice: null,
+          },
+        ],
+      },
+    ],
+    inTransaction: getPassCampaign,
+  }),
+];

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { CertificateReminder } from './certificate-reminder.ts';
-import { notifyAdminsOfCertificateJob } from './notify-admins-of-certificate.job.ts';
+import { type CertificateReminder, notifyAdminsOfCertificateJob } from './certificate-expiry-reminder.job.ts';
 import { reminderDue, remindersEnd } from './reminder-policy.ts';
 
 /**

@@ -18,7 +18,7 @@ export async function failPendingDeliveries(
       })
       .where('workspace_id', '=', workspaceId)
       .where('endpoint_id', '=', endpointId)
-      // With an array, PostgreSQL looks up each row by key; with a join it may scan the list for each row.
+      // With an array, PostgreSQL finds each row by key; with a join it may scan the list for each row.
       .where(
         ({ selectFrom }) =>
           sql<boolean>`id = any(array(${selectFrom('webhook_deliveries as waiting')

@@ -6,7 +6,8 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import type { PassTemplatesTable } from '../../platform/database/schema/pass-templates-tables.ts';
-import { deliveryStats } from '../campaigns/read-campaign-stats.ts';
+import { findViews, idOf } from '../campaigns/find-campaign.ts';
+import { deliveryStats } from '../campaigns/results/read-campaign-stats.ts';
 import type { PublicEvent } from './enqueue-deliveries.job.ts';
 
 /** What messages read from the payloads of events. */
@@ -45,10 +46,9 @@ export type MessageSubjects = {
   endpoints: Map<string, { url: string }>;
 };
 
-type CampaignSubject = Pick<
-  Selectable<CampaignsTable>,
-  'name' | 'status' | 'target_pass_template_id' | 'parent_id'
-> & {
+type CampaignSubject = Pick<Selectable<CampaignsTable>, 'name' | 'status' | 'target_pass_template_id'> & {
+  /** Of a run of a recurring campaign. */
+  parentId: string | null;
   stats: Pick<CampaignStats, 'passUpdates' | 'notifications' | 'failed'>;
 };
 
@@ -116,20 +116,20 @@ function passesOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
     .execute();
 }
 
-async function campaignsOf({ workspaceId, db }: WorkspaceTransaction, ids: string[]) {
-  const rows = await db
-    .selectFrom('campaigns')
-    .select([
-      'id',
-      'name',
-      'status',
-      'parent_id',
-      'target_pass_template_id',
-      'pass_updates',
-      'notifications',
-      'failed',
-    ])
-    .where(among({ workspaceId }, ids))
-    .execute();
-  return rows.map((row) => ({ ...row, stats: deliveryStats(row) }));
+async function campaignsOf(tx: WorkspaceTransaction, ids: string[]) {
+  const views = await findViews(tx, ids);
+  return views.map((view) => {
+    const { campaign, run } = view;
+    const { name, target_pass_template_id } = campaign;
+    const parentId = run?.kind === 'recurring' ? campaign.id : null;
+    const { status } = run ?? campaign;
+    return {
+      id: idOf(view),
+      name,
+      status,
+      target_pass_template_id,
+      parentId,
+      stats: deliveryStats(run ?? campaign),
+    };
+  });
 }

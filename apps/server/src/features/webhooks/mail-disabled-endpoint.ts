@@ -1,8 +1,10 @@
+import { webhookFailingDaysMax } from '@tessera/contract';
 import type { Context } from '../../context.ts';
+import { nameInMail } from '../../platform/mail/name-in-mail.ts';
+import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 import { mailAdmin } from '../workspaces/mail-admin.ts';
-import { disabledEndpointMail } from './disabled-endpoint-mail.ts';
+import type { DisabledEndpointMail } from './disabled-endpoint.job.ts';
 import { lookUpWebhookEndpoint } from './find-webhook-endpoint.ts';
-import type { DisabledEndpointMail } from './mail-disabled-endpoint.job.ts';
 
 /** Notifies an admin of a disabled endpoint, unless it was enabled again. */
 export async function mailDisabledEndpoint(
@@ -25,4 +27,35 @@ export async function mailDisabledEndpoint(
         url: `${home}/integrations?webhookEndpointId=${endpointId}`,
       }),
   });
+}
+
+type DisabledEndpointFacts = {
+  workspaceName: string;
+  /** The endpoint's host only, since its path may contain a secret. */
+  host: string;
+  reason: DisabledEndpointMail['reason'];
+  /** The endpoint's page in the app. */
+  url: string;
+};
+
+/** The mail about a disabled endpoint. */
+function disabledEndpointMail({
+  workspaceName,
+  host,
+  reason,
+  url,
+}: DisabledEndpointFacts): NoticeMailContent {
+  const workspace = nameInMail(workspaceName);
+  const why =
+    reason === 'gone'
+      ? 'it answered that it is gone (410)'
+      : `every delivery to it has failed for ${webhookFailingDaysMax} days`;
+  return {
+    subject: `A webhook endpoint of ${workspace} was disabled`,
+    title: 'A webhook endpoint was disabled',
+    lead: `The endpoint at ${host} is told nothing of ${workspace} any more, because ${why}.`,
+    button: { label: 'Look at the endpoint', url },
+    advice:
+      'Once it answers again, send it a test and enable it. What failed stays in its log for 30 days and can be sent again.',
+  };
 }

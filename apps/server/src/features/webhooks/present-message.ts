@@ -131,7 +131,7 @@ function ofCampaign({ campaignId = '' }: References, { workspace, campaigns }: M
         passTemplateId: campaign.target_pass_template_id,
         name: campaign.name,
         status: campaign.status,
-        parentId: campaign.parent_id,
+        parentId: campaign.parentId,
       }
     : null;
 }

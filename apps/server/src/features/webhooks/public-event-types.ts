@@ -1,16 +1,20 @@
 import { type WebhookEventType, webhookEventTypes } from '@tessera/contract';
+import type { EventType } from '../../platform/events/app-events.ts';
 
 /** Events with a different public name. */
-const publicNames: Record<string, WebhookEventType> = { 'pass.changed': 'pass.updated' };
+const publicNames: Partial<Record<EventType, WebhookEventType>> = { 'pass.changed': 'pass.updated' };
 
-const publicTypes: ReadonlyMap<string, WebhookEventType> = new Map(
-  webhookEventTypes.map((type) => [type, type]),
-);
+// The type refuses a public event that the server does not announce.
+const publicTypes: ReadonlySet<string> = new Set<EventType | 'pass.updated'>(webhookEventTypes);
 
 /**
  * The public name of an event; null for an internal one. Events of single passes in a bulk operation, such as voiding a template's passes,
  * are internal; the event after the last of them is public.
  */
-export function publicTypeOf(type: string): WebhookEventType | null {
-  return publicNames[type] ?? publicTypes.get(type) ?? null;
+export function publicTypeOf(type: EventType): WebhookEventType | null {
+  return publicNames[type] ?? (isPublic(type) ? type : null);
+}
+
+function isPublic(type: string): type is WebhookEventType {
+  return publicTypes.has(type);
 }

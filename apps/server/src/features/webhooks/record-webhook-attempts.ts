@@ -5,7 +5,6 @@ import { failPendingDeliveries } from './fail-pending-deliveries.ts';
 import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import type { WebhookAttempt } from './send-webhook.ts';
-import { webhookEndpointDisabled } from './webhook-events.ts';
 import {
   type EndpointHealth,
   type FailureStreak,
@@ -99,7 +98,9 @@ async function recordHealth(
     .execute();
   if (!disables) return;
   await failPendingDeliveries(tx, endpoint.id);
-  await announce(ctx, tx, [webhookEndpointDisabled({ endpointId: endpoint.id, reason: health.reason })]);
+  await announce(ctx, tx, [
+    { type: 'webhookEndpoint.disabled', payload: { endpointId: endpoint.id, reason: health.reason } },
+  ]);
 }
 
 function streakOf({

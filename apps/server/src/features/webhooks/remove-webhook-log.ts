@@ -68,7 +68,7 @@ async function removeSomeDeliveries(
     .deleteFrom('webhook_deliveries')
     .where('workspace_id', '=', workspaceId)
     .where('endpoint_id', '=', endpointId)
-    // With an array, PostgreSQL looks up each row by key; with a join it may scan the list for each row.
+    // With an array, PostgreSQL finds each row by key; with a join it may scan the list for each row.
     .where(
       ({ selectFrom }) =>
         sql<boolean>`id = any(array(${selectFrom('webhook_deliveries as some')

@@ -9,14 +9,15 @@ import { openQueue } from '../../platform/queue/queue.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { notifyAdmins } from '../workspaces/notify-admins.ts';
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
+import { mailDisabledEndpointJob } from './disabled-endpoint.job.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
 import { mailDisabledEndpoint } from './mail-disabled-endpoint.ts';
-import { notifyAdminsOfDisabledEndpoint } from './notify-admins-of-disabled-endpoint.ts';
 import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
 import { removeWebhookLogJob } from './remove-webhook-log.job.ts';
 import { removeWebhookLog } from './remove-webhook-log.ts';
@@ -110,7 +111,7 @@ test('every admin gets one mail of their own about a disabled endpoint; members 
     queue: { ...ctx.queue, sendMany: async (_place, _job, all) => void payloads.push(...all) },
   };
   const notice = { workspaceId, endpointId, reason: 'gone' as const };
-  await notifyAdminsOfDisabledEndpoint(mailing, notice);
+  await notifyAdmins(mailing, mailDisabledEndpointJob, notice);
   expect(payloads).toHaveLength(2);
   for (const payload of [...payloads, { ...notice, adminId: memberId }])
     await mailDisabledEndpoint(mailing, payload as typeof notice & { adminId: string });

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { workspaceContentChanged, workspaceUpdated } from './workspace-events.ts';
 import {
   changesBetween,
   changesContent,
@@ -33,7 +32,9 @@ export function changeWorkspaceSettings(
     await tx.db.updateTable('workspaces').set(columnsOf(after)).where('id', '=', workspaceId).execute();
     if (before.name !== after.name)
       await saveNameWords(tx.db, { list: 'workspaces', id: workspaceId, name: after.name });
-    const facesChanged = changesContent(before, after) ? [workspaceContentChanged()] : [];
-    await announce(ctx, tx, [workspaceUpdated(changed), ...facesChanged]);
+    const facesChanged = changesContent(before, after)
+      ? [{ type: 'workspace.facesChanged' as const, payload: {} }]
+      : [];
+    await announce(ctx, tx, [{ type: 'workspace.updated', payload: { changed } }, ...facesChanged]);
   });
 }

@@ -66,7 +66,7 @@ export function readWorkspace(row: Selectable<WorkspacesTable>): WorkspaceWithOr
 }
 
 /**
- * The workspace by its number, for callers already authorised for it: jobs, wallets, API keys. Within a transaction pass its `db`: holding
+ * The workspace by its number, for callers already authorized for it: jobs, wallets, API keys. Within a transaction pass its `db`: holding
  * one connection while waiting for a second can exhaust the pool.
  */
 export async function findWorkspaceById(

@@ -1,5 +1,6 @@
+import type { ZodType } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import { defineJob, type Job } from '../../platform/queue/job.ts';
 import { findWorkspaceById } from './find-workspace-by-id.ts';
 
 type NotifyContext = Pick<Context, 'database' | 'identity' | 'mailer' | 'queue'>;
@@ -19,4 +20,21 @@ export async function notifyAdmins(
   const admins = await identity.listAdmins(organization.workos_identifier);
   const payloads = admins.map(({ id }) => ({ ...payload, adminId: id }));
   if (payloads.length > 0) await queue.sendMany({ db: database.global }, job, payloads);
+}
+
+/** Delays double from 2 s to an hour, which covers a mail server outage of most of a day. */
+export const adminMailRetries = { retriesMax: 25, retryDelaySeconds: 2, concurrency: 1 };
+
+/** The job that enqueues `mailJob` for each admin. */
+export function notifyAdminsJob<Payload extends ZodType<{ workspaceId: string }>>(
+  name: string,
+  payload: Payload,
+  mailJob: Job,
+): Job<Payload> {
+  return defineJob({
+    name,
+    payload,
+    ...adminMailRetries,
+    handler: async () => (ctx, notice) => notifyAdmins(ctx, mailJob, notice),
+  });
 }

@@ -1,5 +1,5 @@
 import { responseHeaders } from './responses.ts';
-import type { RestApp } from './rest-app.ts';
+import type { RestApp } from './rest-types.ts';
 
 const overview = `
 Issue passes for Apple Wallet and Google Wallet, run campaigns that update them, and create workspaces.

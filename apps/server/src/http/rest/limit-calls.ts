@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { errorAnswer } from '../error-answer.ts';
 import { problemOf } from './problem-answer.ts';
-import type { RestVariables } from './rest-app.ts';
+import type { RestVariables } from './rest-types.ts';
 
 /** Refuses a key's calls beyond its limit per minute; every response says what is left. */
 export function limitCalls({

@@ -1,12 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import type { Context as HonoContext } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { answerOnce, findAnswer, type OnceAnswered } from '../../platform/idempotency/answer-once.ts';
-import type { RestVariables } from './rest-app.ts';
-
-type RestContext = HonoContext<{ Variables: RestVariables }>;
+import type { RestContext } from './rest-types.ts';
 
 const keyLengthMax = 255;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { createApiKey } from '../../features/api-keys/create-api-key.ts';
-import { createCampaign } from '../../features/campaigns/save-campaign.ts';
+import { createCampaign } from '../../features/campaigns/draft/save-campaign.ts';
 import { createPassTemplate } from '../../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../../features/pass-templates/publish-pass-template.ts';
 import { issuePass } from '../../features/passes/issue-pass.ts';

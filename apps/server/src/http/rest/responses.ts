@@ -70,8 +70,11 @@ function header(type: 'string' | 'integer', description: string) {
   return { description, schema: { type } };
 }
 
-/** The error responses of a route by its codes, with an example of each; a status means its general code. */
-export function refusals(...named: (ErrorCode | keyof typeof generalCodes)[]) {
+/** An error code; a status means its general code. */
+export type Refusal = ErrorCode | keyof typeof generalCodes;
+
+/** The error responses of a route by its codes, with an example of each. */
+export function refusals(...named: Refusal[]) {
   const all = [...named.map((one) => (typeof one === 'number' ? generalCodes[one] : one)), ...everywhere];
   const byStatus = Object.groupBy(new Set(all), (code) => errorCodes[code].status);
   return Object.fromEntries(
@@ -170,6 +173,14 @@ export function pageOf<Schema extends z.ZodType>(item: Schema) {
     totalCountIsMinimum: isMinimum,
   });
 }
+
+/** The example of a page with one item. */
+export const onePage = (item: unknown) => ({
+  items: [item],
+  nextCursor: null,
+  totalCount: 1,
+  totalCountIsMinimum: false,
+});
 
 /** The query parameters of every list. */
 export const pageQuery = z.object({

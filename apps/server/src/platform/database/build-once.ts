@@ -1,5 +1,4 @@
 import { type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
-import type { GlobalTables } from './schema/database.ts';
 
 /** A placeholder for each value of a statement that is built before the values are known. */
 export type Slots<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
@@ -9,7 +8,7 @@ export type Slots<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Valu
  * every sign-in and token refresh are built this way. Other statements are not, because it is harder to read.
  */
 export function buildOnce<Values extends object, Row>(
-  db: Kysely<GlobalTables>,
+  db: Pick<Kysely<never>, 'executeQuery'>,
   build: (slots: Slots<Values>) => CompiledQuery<Row>,
 ): (values: Values) => Promise<QueryResult<Row>> {
   const statement = build(namedSlots<Values>());

@@ -134,7 +134,7 @@ test('a migration that was added after a later one had run is applied', async ()
   const { application } = await newDatabase('unordered_database');
   await migrateUntil(application, '0053-scans', '0051-campaign-tests');
   await migrate({ url: application, logger: quiet });
-  await expect(ask(application, 'select is_test from campaigns')).resolves.toEqual([]);
+  await expect(ask(application, 'select google_message from campaigns')).resolves.toEqual([]);
 });
 
 test('a signing key from before an upgrade keeps its encrypted private key', async () => {
@@ -201,6 +201,84 @@ test('after an upgrade, passes go on showing a campaign that is being sent, and 
   expect(change).toEqual({ change_number: '8', last_modified: new Date(ahead.getTime() + 500) });
 });
 
+test('after an upgrade, each delivery of a campaign is a run with the id, the content and the numbers it had', async () => {
+  const { administrator, application } = await newDatabase('older_runs');
+  await migrateUntil(application, '0080-campaign-covers');
+  await ask(administrator, `${olderRows}; ${deliveries}`);
+  await migrate({ url: application, logger: quiet });
+  const campaigns = `select id, name, status, launch_requested_at is not null as launched, scheduled_at is not null as scheduled,
+    pass_updates from campaigns where workspace_id = 1 order by id`;
+  const campaign = { launched: false, scheduled: false, pass_updates: 0 };
+  expect(await ask(administrator, campaigns)).toEqual([
+    { ...campaign, id: idOf(41), name: 'Sent', status: 'Sent', launched: true, pass_updates: 7 },
+    { ...campaign, id: idOf(42), name: 'Half sent', status: 'Sending', launched: true },
+    { ...campaign, id: idOf(43), name: 'Scheduled', status: 'Scheduled', scheduled: true },
+    { ...campaign, id: idOf(44), name: 'Weekly', status: 'Sending', launched: true, pass_updates: 3 },
+    { ...campaign, id: idOf(48), name: 'Selecting', status: 'Sending', launched: true },
+  ]);
+  const runs = `select id, kind, campaign_id, status, content ->> 'message' as message, is_frozen, launched_at is not null as shown,
+    released_through, pass_updates, occurrence ->> 'kind' as occurrence, created_by
+    from campaign_runs where workspace_id = 1 order by id`;
+  const run = {
+    is_frozen: true,
+    shown: true,
+    released_through: null,
+    pass_updates: 0,
+    occurrence: null,
+    created_by: null,
+  };
+  const launch = { ...run, kind: 'launch', status: 'Sending' };
+  expect(await ask(administrator, runs)).toEqual([
+    {
+      ...launch,
+      id: idOf(41),
+      campaign_id: idOf(41),
+      status: 'Sent',
+      message: 'Cake',
+      is_frozen: false,
+      pass_updates: 7,
+    },
+    { ...launch, id: idOf(42), campaign_id: idOf(42), message: 'Tea', released_through: idOf(3) },
+    {
+      ...run,
+      id: idOf(45),
+      kind: 'recurring',
+      campaign_id: idOf(44),
+      status: 'Sent',
+      message: 'Hello',
+      pass_updates: 3,
+    },
+    {
+      ...run,
+      id: idOf(46),
+      kind: 'recurring',
+      campaign_id: idOf(44),
+      status: 'Draft',
+      message: 'Hello',
+      shown: false,
+      occurrence: 'issued',
+    },
+    {
+      ...run,
+      id: idOf(47),
+      kind: 'test',
+      campaign_id: null,
+      status: 'Sent',
+      message: 'Try',
+      created_by: 'user_1',
+    },
+    { ...launch, id: idOf(48), campaign_id: idOf(48), message: 'Soup', shown: false },
+  ]);
+  const rest = `select (select count(*)::int from campaign_runs where workspace_id = 2) as others,
+    (select count(*)::int from campaign_chunks where campaign_id = '${idOf(42)}' and released_at is null) as waiting,
+    (select count(*)::int from campaign_clicks where campaign_id = '${idOf(45)}') as clicks,
+    (select count(*)::int from triggered_passes where campaign_id = '${idOf(44)}' and run_id = '${idOf(45)}') as triggered`;
+  expect(await ask(administrator, rest)).toEqual([{ others: 1, waiting: 1, clicks: 1, triggered: 1 }]);
+  const unguarded = `select relname from pg_class where relname ~ '^(campaign|conversions|holdout|triggered|search_words)'
+    and relkind = 'r' and not relforcerowsecurity and relname <> 'search_words'`;
+  expect(await ask(application, unguarded)).toEqual([]);
+});
+
 const idOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 
 /** The same ids in both workspaces with different values, so that mixing them up is detected. */
@@ -250,6 +328,44 @@ const ticketsOfTwoWorkspaces = `
         ('${idOf(32)}', '${idOf(20)}', jsonb '{"seat": "1"}', jsonb '{"startsAt": "2026-12-30"}', 'voided'),
         ('${idOf(33)}', '${idOf(21)}', jsonb '{}', jsonb '{}', 'issued')
       ) ticket (id, template, attributes, day, status)`;
+
+/** Two workspaces with a holder's pass each, at the latest version before there were runs. */
+const olderRows = `
+  insert into organizations (id, name, handle, workos_identifier, workspace_creation_enabled, can_create_non_demo_templates,
+      can_send_custom_pass_download_emails, show_platform_branding, created_at, embedded_designer_enabled)
+    values ('${idOf(9)}', 'Company', 'company', 'org_1', true, true, true, true, now(), true);
+  insert into workspaces (id, organization_id, name, handle, timezone_name, created_at) overriding system value
+    select n, '${idOf(9)}', 'Workspace ' || n, 'workspace-' || n, 'UTC', now() from generate_series(1, 2) n;
+  insert into pass_templates (workspace_id, id, name, pass_type, is_demo, latest_revision_id, sign_up_access_level, change_number,
+      last_modified, created_at)
+    select n, '${idOf(2)}', 'Card', 'loyalty', false, '${idOf(2)}', 'NONE', 0, now(), now() from generate_series(1, 2) n;
+  insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, created_at)
+    select n, '${idOf(1)}', 'mia@example.com', 'mia@example.com', 'Mia', 'Stone', '{}', now() from generate_series(1, 2) n;
+  insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version, change_number,
+      last_modified, created_at)
+    select n, '${idOf(3)}', '${idOf(2)}', '${idOf(1)}', '{}', 'issued', 1, 1, now(), now() from generate_series(1, 2) n`;
+
+/** A sent campaign, one half released, a scheduled one, a recurring one with two runs, a test, and one that selects its recipients. */
+const deliveries = `
+  insert into campaigns (workspace_id, id, target_pass_template_id, name, message, status, created_at, launch_requested_at, launched_at,
+      is_frozen, released_through, pass_updates, scheduled_at, trigger, parent_id, occurrence, is_test, created_by)
+    values
+      (1, '${idOf(41)}', '${idOf(2)}', 'Sent', 'Cake', 'Sent', now(), null, now(), false, null, 7, null, null, null, null, false, null),
+      (1, '${idOf(42)}', '${idOf(2)}', 'Half sent', 'Tea', 'Sending', now(), now(), now(), true, '${idOf(3)}', 0, null, null, null, null, false, null),
+      (1, '${idOf(43)}', '${idOf(2)}', 'Scheduled', 'Later', 'Scheduled', now(), null, null, false, null, 0, now(), null, null, null, false, null),
+      (1, '${idOf(44)}', '${idOf(2)}', 'Weekly', 'Hello', 'Sending', now(), now(), null, true, null, 3, null, '{"kind": "weekly"}', null, null, false, null),
+      (1, '${idOf(45)}', '${idOf(2)}', 'Weekly', 'Hello', 'Sent', now(), now(), now(), true, null, 3, null, null, '${idOf(44)}', null, false, null),
+      (1, '${idOf(46)}', '${idOf(2)}', 'Weekly', 'Hello', 'Draft', now(), null, null, true, null, 0, null, null, '${idOf(44)}', '{"kind": "issued"}', false, null),
+      (1, '${idOf(47)}', '${idOf(2)}', 'Test', 'Try', 'Sent', now(), null, now(), true, null, 0, null, null, null, null, true, 'user_1'),
+      (1, '${idOf(48)}', '${idOf(2)}', 'Selecting', 'Soup', 'Sending', now(), now(), null, true, null, 0, null, null, null, null, false, null),
+      (2, '${idOf(41)}', '${idOf(2)}', 'Sent', 'Cake', 'Sent', now(), now(), now(), false, null, 7, null, null, null, null, false, null);
+  insert into campaign_chunks (workspace_id, campaign_id, number, first_pass_id, last_pass_id, pass_ids, released_at, created_at)
+    values (1, '${idOf(42)}', 1, '${idOf(3)}', '${idOf(3)}', '{${idOf(3)}}', now(), now()),
+      (1, '${idOf(42)}', 2, '${idOf(4)}', '${idOf(4)}', '{${idOf(4)}}', null, now()),
+      (1, '${idOf(47)}', 1, '${idOf(3)}', '${idOf(3)}', '{${idOf(3)}}', now(), now());
+  insert into campaign_clicks values (1, '${idOf(45)}', '${idOf(3)}', now(), 1, '${idOf(60)}');
+  insert into triggered_passes (workspace_id, pass_id, campaign_id, run_id, occurrence, reached_at)
+    values (1, '${idOf(3)}', '${idOf(44)}', '${idOf(45)}', '', now())`;
 
 /** Migrates to an earlier version. */
 async function migrateUntil(database: string, last: string, without = ''): Promise<void> {

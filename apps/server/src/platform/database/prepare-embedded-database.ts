@@ -14,7 +14,7 @@ export async function prepareEmbeddedDatabase(administratorUrl: string): Promise
   const client = new pg.Client({ connectionString: administratorUrl });
   await client.connect();
   try {
-    // Serialises concurrent starts, because PostgreSQL has no "create role if not exists".
+    // Serializes concurrent starts, because PostgreSQL has no "create role if not exists".
     await client.query('select pg_advisory_lock(7255131)');
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (roles.rowCount === 0)

@@ -4,13 +4,16 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../database/database.ts';
 import { prepared } from '../database/pipelined-client.ts';
 import { insertRows } from '../database/unnest-rows.ts';
-import type { Job } from '../queue/job.ts';
-
-/** An event of a workspace, named in the past tense: `pass.issued`. */
-export type AppEvent = { type: string; payload: Record<string, unknown> };
+import type { Job, JobWith } from '../queue/job.ts';
+import type { AppEvent, EventPayloads, EventType } from './app-events.ts';
 
 /** An increment of a counter: how often `kind` happened to a template or campaign. */
 export type CountStep = { subjectId: string; kind: string; amount: number };
+
+/** The jobs that each event enqueues, with the event's payload and its workspace. */
+export type JobsAfterEvents = {
+  [Type in EventType]?: readonly JobWith<EventPayloads[Type] & { workspaceId: string }>[];
+};
 
 /** The reactions to events: jobs and counters. Assembled once at start. */
 export type EventReactions = {

@@ -1,12 +1,12 @@
 import type { MembershipChange, Role } from '@tessera/identity';
 import type { Kysely, Transaction } from 'kysely';
-import type { GlobalTables } from '../database/schema/database.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 type Place = { userId: string; organizationId: string };
 
 /** Gives a member another role, or with null ends the membership, unless the organization would have no admin left. */
 export function changeMembership(
-  db: Kysely<GlobalTables>,
+  db: Kysely<IdentityTables>,
   place: Place,
   role: Role | null,
 ): Promise<MembershipChange> {
@@ -22,50 +22,54 @@ export function changeMembership(
 }
 
 /** One change at a time in an organization: of two admins who leave at once, the second sees that the first is gone. */
-async function takeTurn(transaction: Transaction<GlobalTables>, organizationId: string): Promise<void> {
+async function takeTurn(transaction: Transaction<IdentityTables>, organizationId: string): Promise<void> {
   await transaction
-    .selectFrom('identity_organizations')
+    .selectFrom('identityOrganizations')
     .select('id')
     .where('id', '=', organizationId)
     .forNoKeyUpdate()
     .execute();
 }
 
-async function findRole(transaction: Transaction<GlobalTables>, place: Place): Promise<Role | null> {
+async function findRole(transaction: Transaction<IdentityTables>, place: Place): Promise<Role | null> {
   const row = await transaction
-    .selectFrom('identity_memberships')
+    .selectFrom('identityMemberships')
     .select('role')
-    .where('user_id', '=', place.userId)
-    .where('organization_id', '=', place.organizationId)
+    .where('userId', '=', place.userId)
+    .where('organizationId', '=', place.organizationId)
     .executeTakeFirst();
   return row?.role ?? null;
 }
 
-async function hasOtherAdmin(transaction: Transaction<GlobalTables>, place: Place): Promise<boolean> {
+async function hasOtherAdmin(transaction: Transaction<IdentityTables>, place: Place): Promise<boolean> {
   const other = await transaction
-    .selectFrom('identity_memberships')
-    .select('user_id')
-    .where('organization_id', '=', place.organizationId)
+    .selectFrom('identityMemberships')
+    .select('userId')
+    .where('organizationId', '=', place.organizationId)
     .where('role', '=', 'admin')
-    .where('user_id', '<>', place.userId)
+    .where('userId', '<>', place.userId)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
 }
 
-async function write(transaction: Transaction<GlobalTables>, place: Place, role: Role | null): Promise<void> {
+async function write(
+  transaction: Transaction<IdentityTables>,
+  place: Place,
+  role: Role | null,
+): Promise<void> {
   const { userId, organizationId } = place;
   if (role === null)
     await transaction
-      .deleteFrom('identity_memberships')
-      .where('user_id', '=', userId)
-      .where('organization_id', '=', organizationId)
+      .deleteFrom('identityMemberships')
+      .where('userId', '=', userId)
+      .where('organizationId', '=', organizationId)
       .execute();
   else
     await transaction
-      .updateTable('identity_memberships')
+      .updateTable('identityMemberships')
       .set({ role })
-      .where('user_id', '=', userId)
-      .where('organization_id', '=', organizationId)
+      .where('userId', '=', userId)
+      .where('organizationId', '=', organizationId)
       .execute();
 }

@@ -1,7 +1,6 @@
-import type { EmailCodeRecord, IdentityStore } from '@tessera/identity';
+import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityEmailCodesTable } from '../database/schema/identity-sign-in-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 type EmailCodesStore = Pick<
   IdentityStore,
@@ -9,67 +8,38 @@ type EmailCodesStore = Pick<
 >;
 
 /** Codes sent by mail. */
-export function emailCodesStore(db: Kysely<GlobalTables>): EmailCodesStore {
+export function emailCodesStore(db: Kysely<IdentityTables>): EmailCodesStore {
   return {
     putEmailCode: async (code) => {
-      const row = codeRow(code);
       await db
-        .insertInto('identity_email_codes')
-        .values(row)
-        .onConflict((conflict) => conflict.column('challenge_hash').doUpdateSet(row))
+        .insertInto('identityEmailCodes')
+        .values(code)
+        .onConflict((conflict) => conflict.column('challengeHash').doUpdateSet(code))
         .execute();
     },
     findEmailCode: async (challengeHash) => {
       const row = await db
-        .selectFrom('identity_email_codes')
+        .selectFrom('identityEmailCodes')
         .selectAll()
-        .where('challenge_hash', '=', challengeHash)
+        .where('challengeHash', '=', challengeHash)
         .executeTakeFirst();
-      return row ? codeRecord(row) : null;
+      return row ?? null;
     },
     countEmailCodeAttempt: async (challengeHash) => {
       const row = await db
-        .updateTable('identity_email_codes')
+        .updateTable('identityEmailCodes')
         .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-        .where('challenge_hash', '=', challengeHash)
+        .where('challengeHash', '=', challengeHash)
         .returning('attempts')
         .executeTakeFirst();
       return row?.attempts ?? null;
     },
     removeEmailCode: async (challengeHash) => {
       const removed = await db
-        .deleteFrom('identity_email_codes')
-        .where('challenge_hash', '=', challengeHash)
+        .deleteFrom('identityEmailCodes')
+        .where('challengeHash', '=', challengeHash)
         .executeTakeFirst();
       return removed.numDeletedRows === 1n;
     },
-  };
-}
-
-function codeRow(code: EmailCodeRecord): IdentityEmailCodesTable {
-  return {
-    challenge_hash: code.challengeHash,
-    purpose: code.purpose,
-    user_id: code.userId,
-    email: code.email,
-    binding: code.binding,
-    sealed_code: code.sealedCode,
-    attempts: code.attempts,
-    created_at: code.createdAt,
-    expires_at: code.expiresAt,
-  };
-}
-
-function codeRecord(row: IdentityEmailCodesTable): EmailCodeRecord {
-  return {
-    challengeHash: row.challenge_hash,
-    purpose: row.purpose,
-    userId: row.user_id,
-    email: row.email,
-    binding: row.binding,
-    sealedCode: row.sealed_code,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
   };
 }

@@ -1,11 +1,8 @@
 import type { IdentityStore, SignInEnd } from '@tessera/identity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
-import type { GlobalTables } from '../database/schema/database.ts';
-import { authorizationCodeRow } from './authorizations-store.ts';
-import { auditRow } from './records-store.ts';
-import { rowOf } from './row-of.ts';
-import { sessionRow } from './session-record.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import { rowsAsJson, rowsOf } from './row-of.ts';
 
 type Values = {
   requestId: string;
@@ -14,19 +11,20 @@ type Values = {
   at: Date;
   /** Null where no password was used. */
   passwordUsedAt: Date | null;
-  browser: GlobalTables['identity_devices'];
-  session: GlobalTables['identity_sessions'];
-  code: GlobalTables['identity_authorization_codes'];
-  event: GlobalTables['identity_audit'];
+  /** Rows as JSON text. */
+  browser: string;
+  session: string;
+  code: string;
+  event: string;
 };
 
 /**
  * Writes everything that a sign-in leaves behind in one statement, so all or nothing: every insert selects from the request that it deletes. Of two
  * simultaneous calls the second waits for the lock on the user and finds no request; so does one whose password is being replaced.
  */
-export function finishSignIn(db: Kysely<GlobalTables>): IdentityStore['finishSignIn'] {
+export function finishSignIn(db: Kysely<IdentityTables>): IdentityStore['finishSignIn'] {
   const finish = buildOnce(db, (slots: Slots<Values>) =>
-    sql<{ is_new_browser: boolean }>`
+    sql<{ isNewBrowser: boolean }>`
       with signer as (
           select id from identity_users
           where id = ${slots.userId} and password_hash is not distinct from ${slots.passwordHash}
@@ -37,7 +35,7 @@ export function finishSignIn(db: Kysely<GlobalTables>): IdentityStore['finishSig
           where request.id = ${slots.requestId} returning request.id
         ),
         browser as (
-          ${insertWithRequest('identity_devices', slots.browser)} on conflict (user_id, device_hash) do nothing
+          ${insertWithRequest('identityDevices', slots.browser)} on conflict (user_id, device_hash) do nothing
           returning device_hash
         ),
         signed_in as (
@@ -45,14 +43,14 @@ export function finishSignIn(db: Kysely<GlobalTables>): IdentityStore['finishSig
             password_used_at = coalesce(${slots.passwordUsedAt}, password_used_at)
           from request where identity_users.id = ${slots.userId}
         ),
-        session as (${insertWithRequest('identity_sessions', slots.session)}),
-        code as (${insertWithRequest('identity_authorization_codes', slots.code)}),
-        event as (${insertWithRequest('identity_audit', slots.event)})
+        session as (${insertWithRequest('identitySessions', slots.session)}),
+        code as (${insertWithRequest('identityAuthorizationCodes', slots.code)}),
+        event as (${insertWithRequest('identityAudit', slots.event)})
       select exists (select from browser) as is_new_browser from request`.compile(db),
   );
   return async (end) => {
     const [finished] = (await finish(valuesOf(end))).rows;
-    return finished ? { isNewDevice: finished.is_new_browser } : null;
+    return finished ? { isNewDevice: finished.isNewBrowser } : null;
   };
 }
 
@@ -64,18 +62,15 @@ function valuesOf({ requestId, passwordHash, deviceHash, session, code, event }:
     passwordHash,
     at,
     passwordUsedAt: authenticationMethod === 'Password' ? at : null,
-    browser: { user_id: userId, device_hash: deviceHash, first_seen_at: at },
-    session: sessionRow(session),
-    code: authorizationCodeRow(code),
-    event: auditRow(event),
+    browser: rowsAsJson('identityDevices', [{ userId, deviceHash, firstSeenAt: at }]),
+    session: rowsAsJson('identitySessions', [session]),
+    code: rowsAsJson('identityAuthorizationCodes', [code]),
+    event: rowsAsJson('identityAudit', [event]),
   };
 }
 
 /** Adds a row if the request was there. */
-function insertWithRequest<Table extends keyof GlobalTables & `identity_${string}`>(
-  table: Table,
-  row: RawBuilder<GlobalTables[Table]>,
-): RawBuilder<unknown> {
+function insertWithRequest(table: keyof IdentityTables, row: RawBuilder<string>): RawBuilder<unknown> {
   return sql`insert into ${sql.table(table)}
-    select added.* from request, ${rowOf(table, row)} as added`;
+    select added.* from request, ${rowsOf(table, row)} as added`;
 }

@@ -2,41 +2,43 @@ import type { KeyStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { Vault } from '../keys/seal.ts';
+import { identityDatabase } from './identity-database.ts';
 
 /** The provider's signing keys, sealed: who copies the database cannot sign tokens. */
-export function createIdentityKeyStore(db: Kysely<GlobalTables>, vault: Vault): KeyStore {
+export function createIdentityKeyStore(global: Kysely<GlobalTables>, vault: Vault): KeyStore {
+  const db = identityDatabase(global);
   return {
     list: async () => {
       const rows = await db
-        .selectFrom('identity_keys')
+        .selectFrom('identityKeys')
         .selectAll()
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .orderBy('id')
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        privateKeyPem: vault.open(row.sealed_private_key, sealContext(row.id)),
-        createdAt: row.created_at,
-        retiredAt: row.retired_at,
+        privateKeyPem: vault.open(row.sealedPrivateKey, sealContext(row.id)),
+        createdAt: row.createdAt,
+        retiredAt: row.retiredAt,
       }));
     },
     add: async (key) => {
       await db
-        .insertInto('identity_keys')
+        .insertInto('identityKeys')
         .values({
           id: key.id,
-          sealed_private_key: vault.seal(key.privateKeyPem, sealContext(key.id)),
-          created_at: key.createdAt,
-          retired_at: key.retiredAt,
+          sealedPrivateKey: vault.seal(key.privateKeyPem, sealContext(key.id)),
+          createdAt: key.createdAt,
+          retiredAt: key.retiredAt,
         })
         .execute();
     },
     retire: async (id, at) => {
       await db
-        .updateTable('identity_keys')
-        .set({ retired_at: at })
+        .updateTable('identityKeys')
+        .set({ retiredAt: at })
         .where('id', '=', id)
-        .where('retired_at', 'is', null)
+        .where('retiredAt', 'is', null)
         .execute();
     },
   };

@@ -95,11 +95,16 @@ async function storeExpiring(expiresAt: Date): Promise<{ inviterUserId: string; 
   const { id: userId } = await storeUser(store);
   const times = { createdAt: at(0), expiresAt };
   const hash = `expires ${userId}`;
-  const binding = { challengeHash: hash, requestId: 'request', userId, attempts: 0, ...times };
+  const challenge = { challengeHash: hash, userId, attempts: 0, ...times };
   await store.insertPasswordReset({ tokenHash: hash, userId, requestId: null, ...times });
-  await store.insertPendingSignIn({ ...binding, authenticationMethod: 'Password', step: 'second-factor' });
+  await store.insertPendingSignIn({
+    ...challenge,
+    requestId: 'request',
+    authenticationMethod: 'Password',
+    step: 'second-factor',
+  });
   await store.putEmailCode({
-    ...binding,
+    ...challenge,
     purpose: 'sign-in',
     email: 'ada@example.com',
     binding: 'request',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { authorizationsStore } from './authorizations-store.ts';
 import { emailCodesStore } from './email-codes-store.ts';
+import { identityDatabase } from './identity-database.ts';
 import { invitationsStore } from './invitations-store.ts';
 import { membershipsStore } from './memberships-store.ts';
 import { oauthStore } from './oauth-store.ts';
@@ -17,7 +18,8 @@ import { signInsStore } from './sign-ins-store.ts';
 import { usersStore } from './users-store.ts';
 
 /** The storage of the embedded identity provider in PostgreSQL. It holds no rules: each method is one statement or one transaction. */
-export function createIdentityStore(db: Kysely<GlobalTables>): IdentityStore {
+export function createIdentityStore(global: Kysely<GlobalTables>): IdentityStore {
+  const db = identityDatabase(global);
   return {
     ...usersStore(db),
     ...organizationsStore(db),

@@ -1,7 +1,6 @@
 import type { IdentityStore, InvitationRecord } from '@tessera/identity';
 import type { Kysely } from 'kysely';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityInvitationsTable } from '../database/schema/identity-people-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import { addMember } from './memberships-store.ts';
 import { searchText } from './search-text.ts';
 
@@ -15,41 +14,54 @@ type InvitationsStore = Pick<
   | 'acceptInvitation'
 >;
 
+export const invitationColumns = [
+  'id',
+  'organizationId',
+  'email',
+  'firstName',
+  'lastName',
+  'role',
+  'inviterUserId',
+  'tokenHash',
+  'createdAt',
+  'expiresAt',
+  'acceptedAt',
+  'revokedAt',
+] as const;
+
 /** People asked into an organization. */
-export function invitationsStore(db: Kysely<GlobalTables>): InvitationsStore {
+export function invitationsStore(db: Kysely<IdentityTables>): InvitationsStore {
   return {
     insertInvitation: (invitation) => insertInvitation(db, invitation),
     findInvitation: async (id) => {
       const row = await db
-        .selectFrom('identity_invitations')
-        .selectAll()
+        .selectFrom('identityInvitations')
+        .select(invitationColumns)
         .where('id', '=', id)
         .executeTakeFirst();
-      return row ? invitationRecord(row) : null;
+      return row ?? null;
     },
     findInvitationByTokenHash: async (tokenHash) => {
       const row = await db
-        .selectFrom('identity_invitations')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
+        .selectFrom('identityInvitations')
+        .select(invitationColumns)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
-      return row ? invitationRecord(row) : null;
+      return row ?? null;
     },
     renewInvitation: async (id, { tokenHash, expiresAt }) => {
-      const renewed = await updateOpen(db, id)
-        .set({ token_hash: tokenHash, expires_at: expiresAt })
-        .executeTakeFirst();
+      const renewed = await updateOpen(db, id).set({ tokenHash, expiresAt }).executeTakeFirst();
       return renewed.numUpdatedRows === 1n;
     },
     revokeInvitation: async (id, at) => {
-      const revoked = await updateOpen(db, id).set({ revoked_at: at }).executeTakeFirst();
+      const revoked = await updateOpen(db, id).set({ revokedAt: at }).executeTakeFirst();
       return revoked.numUpdatedRows === 1n;
     },
     acceptInvitation: (id, userId, at) =>
       db.transaction().execute(async (transaction) => {
         const accepted = await updateOpen(transaction, id)
-          .set({ accepted_at: at })
-          .returning(['organization_id as organizationId', 'role'])
+          .set({ acceptedAt: at })
+          .returning(['organizationId', 'role'])
           .executeTakeFirst();
         if (!accepted) return false;
         await addMember(transaction, { ...accepted, userId, createdAt: at });
@@ -59,20 +71,20 @@ export function invitationsStore(db: Kysely<GlobalTables>): InvitationsStore {
 }
 
 /** One statement: of two invitations at once the second finds the first in its place, and leaves it there. */
-async function insertInvitation(db: Kysely<GlobalTables>, invitation: InvitationRecord): Promise<boolean> {
-  const row = invitationRow(invitation);
+async function insertInvitation(db: Kysely<IdentityTables>, invitation: InvitationRecord): Promise<boolean> {
+  const row = { ...invitation, searchText: searchText(invitation) };
   const inserted = await db
-    .insertInto('identity_invitations')
+    .insertInto('identityInvitations')
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['organization_id', 'email'])
-        .where('accepted_at', 'is', null)
+        .columns(['organizationId', 'email'])
+        .where('acceptedAt', 'is', null)
         .doUpdateSet(row)
         .where(({ eb, or }) =>
           or([
-            eb('identity_invitations.revoked_at', 'is not', null),
-            eb('identity_invitations.expires_at', '<=', invitation.createdAt),
+            eb('identityInvitations.revokedAt', 'is not', null),
+            eb('identityInvitations.expiresAt', '<=', invitation.createdAt),
           ]),
         ),
     )
@@ -80,45 +92,10 @@ async function insertInvitation(db: Kysely<GlobalTables>, invitation: Invitation
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-function updateOpen(db: Kysely<GlobalTables>, id: string) {
+function updateOpen(db: Kysely<IdentityTables>, id: string) {
   return db
-    .updateTable('identity_invitations')
+    .updateTable('identityInvitations')
     .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null);
-}
-
-function invitationRow(invitation: InvitationRecord): IdentityInvitationsTable {
-  return {
-    id: invitation.id,
-    organization_id: invitation.organizationId,
-    email: invitation.email,
-    first_name: invitation.firstName,
-    last_name: invitation.lastName,
-    role: invitation.role,
-    inviter_user_id: invitation.inviterUserId,
-    token_hash: invitation.tokenHash,
-    search_text: searchText(invitation),
-    created_at: invitation.createdAt,
-    expires_at: invitation.expiresAt,
-    accepted_at: invitation.acceptedAt,
-    revoked_at: invitation.revokedAt,
-  };
-}
-
-export function invitationRecord(row: IdentityInvitationsTable): InvitationRecord {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    role: row.role,
-    inviterUserId: row.inviter_user_id,
-    tokenHash: row.token_hash,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    acceptedAt: row.accepted_at,
-    revokedAt: row.revoked_at,
-  };
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null);
 }

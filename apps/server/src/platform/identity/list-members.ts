@@ -1,67 +1,67 @@
 import type { PeopleQuery, PersonRecord } from '@tessera/identity';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { containsPattern } from '../database/pagination.ts';
-import type { GlobalTables } from '../database/schema/database.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import type { PeopleSide } from './people-cursor.ts';
-import { userRecord } from './user-record.ts';
+import { userOf } from './users-store.ts';
 
 /** The members nearest to a place, or the newest ones, newest first. */
 export async function listMembers(
-  transaction: Transaction<GlobalTables>,
+  transaction: Transaction<IdentityTables>,
   query: PeopleQuery,
   side: PeopleSide | null,
 ): Promise<PersonRecord[]> {
   const rows = await transaction
     .selectFrom(nearestMembers(transaction, query, side).as('membership'))
-    .innerJoin('identity_users as user', 'user.id', 'membership.user_id')
+    .innerJoin('identityUsers as user', 'user.id', 'membership.userId')
     .selectAll('user')
-    .select(['membership.role', 'membership.created_at as member_since'])
+    .select(['membership.role', 'membership.createdAt as memberSince'])
     .select(({ selectFrom }) =>
-      selectFrom('identity_sessions as session')
-        .whereRef('session.user_id', '=', 'user.id')
-        .select(({ fn }) => fn.max('session.last_activity_at').as('at'))
-        .as('last_activity_at'),
+      selectFrom('identitySessions as session')
+        .whereRef('session.userId', '=', 'user.id')
+        .select(({ fn }) => fn.max('session.lastActivityAt').as('at'))
+        .as('lastActivityAt'),
     )
-    .orderBy('membership.created_at', 'desc')
-    .orderBy('membership.user_id', 'desc')
+    .orderBy('membership.createdAt', 'desc')
+    .orderBy('membership.userId', 'desc')
     .execute();
   return rows.map((row) => ({
     kind: 'member',
-    user: userRecord(row),
+    user: userOf(row),
     role: row.role,
-    createdAt: row.member_since,
-    lastActivityAt: later(row.last_activity_at, row.last_sign_in_at),
+    createdAt: row.memberSince,
+    lastActivityAt: later(row.lastActivityAt, row.lastSignInAt),
   }));
 }
 
 /** Limited before anything is joined: only the page's own rows are looked up. */
 function nearestMembers(
-  transaction: Transaction<GlobalTables>,
+  transaction: Transaction<IdentityTables>,
   { organizationId, search, role, limit }: PeopleQuery,
   side: PeopleSide | null,
 ) {
   const direction = side?.of === 'newer' ? 'asc' : 'desc';
   return transaction
-    .selectFrom('identity_memberships')
-    .select(['user_id', 'role', 'created_at'])
+    .selectFrom('identityMemberships')
+    .select(['userId', 'role', 'createdAt'])
     .where((eb) =>
       eb.and([
-        eb('organization_id', '=', organizationId),
+        eb('organizationId', '=', organizationId),
         ...(role === null ? [] : [eb('role', '=', role)]),
-        ...(search === null ? [] : [eb('search_text', 'like', containsPattern(search.toLowerCase()))]),
+        ...(search === null ? [] : [eb('searchText', 'like', containsPattern(search.toLowerCase()))]),
         ...(side ? [isOn(eb, side)] : []),
       ]),
     )
-    .orderBy('created_at', direction)
-    .orderBy('user_id', direction)
+    .orderBy('createdAt', direction)
+    .orderBy('userId', direction)
     .limit(limit);
 }
 
 /** At one moment members come before invitations, and higher ids before lower ones. */
-function isOn(eb: ExpressionBuilder<GlobalTables, 'identity_memberships'>, { of, place }: PeopleSide) {
+function isOn(eb: ExpressionBuilder<IdentityTables, 'identityMemberships'>, { of, place }: PeopleSide) {
   const { kind, id, createdAt } = place;
-  if (kind === 'invitation') return eb('created_at', of === 'older' ? '<' : '>=', createdAt);
-  return eb(eb.refTuple('created_at', 'user_id'), of === 'older' ? '<' : '>', eb.tuple(createdAt, id));
+  if (kind === 'invitation') return eb('createdAt', of === 'older' ? '<' : '>=', createdAt);
+  return eb(eb.refTuple('createdAt', 'userId'), of === 'older' ? '<' : '>', eb.tuple(createdAt, id));
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

@@ -1,8 +1,7 @@
 import type { IdentityStore, MembershipRecord } from '@tessera/identity';
 import type { Kysely, Transaction } from 'kysely';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityMembershipsTable } from '../database/schema/identity-people-tables.ts';
 import { changeMembership } from './change-membership.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import { searchText } from './search-text.ts';
 
 type MembershipsStore = Pick<
@@ -11,67 +10,58 @@ type MembershipsStore = Pick<
 >;
 
 /** Who belongs where. */
-export function membershipsStore(db: Kysely<GlobalTables>): MembershipsStore {
+export function membershipsStore(db: Kysely<IdentityTables>): MembershipsStore {
   return {
     insertMembership: (membership) =>
       db.transaction().execute((transaction) => addMember(transaction, membership)),
     findMembership: async (userId, organizationId) => {
       const row = await db
-        .selectFrom('identity_memberships')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('organization_id', '=', organizationId)
+        .selectFrom('identityMemberships')
+        .select(['userId', 'organizationId', 'role', 'createdAt'])
+        .where('userId', '=', userId)
+        .where('organizationId', '=', organizationId)
         .executeTakeFirst();
-      return row ? membershipRecord(row) : null;
+      return row ?? null;
     },
     listMemberships: async (userId) => {
       const rows = await db
-        .selectFrom('identity_memberships as membership')
-        .innerJoin('identity_organizations as organization', 'organization.id', 'membership.organization_id')
-        .selectAll('membership')
-        .select('organization.name as organization_name')
-        .where('membership.user_id', '=', userId)
-        .orderBy('membership.created_at')
-        .orderBy('membership.organization_id')
+        .selectFrom('identityMemberships as membership')
+        .innerJoin('identityOrganizations as organization', 'organization.id', 'membership.organizationId')
+        .select(['membership.userId', 'membership.organizationId', 'membership.role', 'membership.createdAt'])
+        .select('organization.name as organizationName')
+        .where('membership.userId', '=', userId)
+        .orderBy('membership.createdAt')
+        .orderBy('membership.organizationId')
         .execute();
-      return rows.map((row) => ({ ...membershipRecord(row), organizationName: row.organization_name }));
+      return rows;
     },
     changeRole: (userId, organizationId, role) => changeMembership(db, { userId, organizationId }, role),
     removeMembership: (userId, organizationId) => changeMembership(db, { userId, organizationId }, null),
   };
 }
 
-function membershipRecord(row: Omit<IdentityMembershipsTable, 'search_text'>): MembershipRecord {
-  return {
-    userId: row.user_id,
-    organizationId: row.organization_id,
-    role: row.role,
-    createdAt: row.created_at,
-  };
-}
-
 /** Adds a membership, found by its user's name and address of this moment. False when there is one. */
 export async function addMember(
-  transaction: Transaction<GlobalTables>,
+  transaction: Transaction<IdentityTables>,
   { userId, organizationId, role, createdAt }: MembershipRecord,
 ): Promise<boolean> {
   // Shared with other readers, not with a change of the name: that one waits, and then finds this membership.
   const user = await transaction
-    .selectFrom('identity_users')
-    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .selectFrom('identityUsers')
+    .select(['email', 'firstName', 'lastName'])
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirstOrThrow();
   const inserted = await transaction
-    .insertInto('identity_memberships')
+    .insertInto('identityMemberships')
     .values({
-      user_id: userId,
-      organization_id: organizationId,
+      userId,
+      organizationId,
       role,
-      search_text: searchText(user),
-      created_at: createdAt,
+      searchText: searchText(user),
+      createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'organization_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['userId', 'organizationId']).doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }

@@ -1,7 +1,6 @@
-import type { IdentityStore, OrganizationRecord } from '@tessera/identity';
+import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityOrganizationsTable } from '../database/schema/identity-people-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 type OrganizationsStore = Pick<
   IdentityStore,
@@ -9,40 +8,35 @@ type OrganizationsStore = Pick<
 >;
 
 /** Organizations, as far as the provider knows them. */
-export function organizationsStore(db: Kysely<GlobalTables>): OrganizationsStore {
+export function organizationsStore(db: Kysely<IdentityTables>): OrganizationsStore {
   return {
     insertOrganization: async ({ id, name, externalId, createdAt, updatedAt }) => {
       const row = await db
-        .insertInto('identity_organizations')
-        .values({ id, name, external_id: externalId, created_at: createdAt, updated_at: updatedAt })
+        .insertInto('identityOrganizations')
+        .values({ id, name, externalId, createdAt, updatedAt })
         // The update changes nothing: it makes the statement return the existing row.
         .onConflict((conflict) =>
-          conflict.column('external_id').doUpdateSet({ external_id: (eb) => eb.ref('excluded.external_id') }),
+          conflict.column('externalId').doUpdateSet({ externalId: (eb) => eb.ref('excluded.externalId') }),
         )
         .returningAll()
         .executeTakeFirstOrThrow();
-      return organizationRecord(row);
+      return row;
     },
     findOrganization: async (id) => {
       const row = await db
-        .selectFrom('identity_organizations')
+        .selectFrom('identityOrganizations')
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst();
-      return row ? organizationRecord(row) : null;
+      return row ?? null;
     },
     renameOrganization: async (id, name, at) => {
       const renamed = await db
-        .updateTable('identity_organizations')
-        .set({ name, updated_at: at })
+        .updateTable('identityOrganizations')
+        .set({ name, updatedAt: at })
         .where('id', '=', id)
         .executeTakeFirst();
       return renamed.numUpdatedRows === 1n;
     },
   };
-}
-
-function organizationRecord(row: IdentityOrganizationsTable): OrganizationRecord {
-  const { id, name, external_id: externalId, created_at: createdAt, updated_at: updatedAt } = row;
-  return { id, name, externalId, createdAt, updatedAt };
 }

@@ -1,10 +1,6 @@
-import type { IdentityStore, PendingSignInRecord, PendingSignupRecord } from '@tessera/identity';
+import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type {
-  IdentityPendingSignInsTable,
-  IdentityPendingSignupsTable,
-} from '../database/schema/identity-sign-in-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 type PendingSignInsStore = Pick<
   IdentityStore,
@@ -16,110 +12,56 @@ type PendingSignInsStore = Pick<
 >;
 
 /** Sign-ins that wait for more than a right first proof. */
-export function pendingSignInsStore(db: Kysely<GlobalTables>): PendingSignInsStore {
+export function pendingSignInsStore(db: Kysely<IdentityTables>): PendingSignInsStore {
   return {
     insertPendingSignIn: async (pending) => {
-      await db.insertInto('identity_pending_sign_ins').values(pendingRow(pending)).execute();
+      await db.insertInto('identityPendingSignIns').values(pending).execute();
     },
     findPendingSignIn: async (challengeHash) => {
       const row = await db
-        .selectFrom('identity_pending_sign_ins')
+        .selectFrom('identityPendingSignIns')
         .selectAll()
-        .where('challenge_hash', '=', challengeHash)
+        .where('challengeHash', '=', challengeHash)
         .executeTakeFirst();
-      return row ? pendingRecord(row) : null;
+      return row ?? null;
     },
     countPendingSignInAttempt: async (challengeHash) => {
       const row = await db
-        .updateTable('identity_pending_sign_ins')
+        .updateTable('identityPendingSignIns')
         .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-        .where('challenge_hash', '=', challengeHash)
+        .where('challengeHash', '=', challengeHash)
         .returning('attempts')
         .executeTakeFirst();
       return row?.attempts ?? null;
     },
     removePendingSignIn: async (challengeHash) => {
       const removed = await db
-        .deleteFrom('identity_pending_sign_ins')
-        .where('challenge_hash', '=', challengeHash)
+        .deleteFrom('identityPendingSignIns')
+        .where('challengeHash', '=', challengeHash)
         .executeTakeFirst();
       return removed.numDeletedRows === 1n;
     },
     removePendingSignIns: async (userId) => {
-      await db.deleteFrom('identity_pending_sign_ins').where('user_id', '=', userId).execute();
+      await db.deleteFrom('identityPendingSignIns').where('userId', '=', userId).execute();
     },
-  };
-}
-
-function pendingRow(pending: PendingSignInRecord): IdentityPendingSignInsTable {
-  return {
-    challenge_hash: pending.challengeHash,
-    request_id: pending.requestId,
-    user_id: pending.userId,
-    authentication_method: pending.authenticationMethod,
-    step: pending.step,
-    attempts: pending.attempts,
-    created_at: pending.createdAt,
-    expires_at: pending.expiresAt,
-  };
-}
-
-function pendingRecord(row: IdentityPendingSignInsTable): PendingSignInRecord {
-  return {
-    challengeHash: row.challenge_hash,
-    requestId: row.request_id,
-    userId: row.user_id,
-    authenticationMethod: row.authentication_method,
-    step: row.step,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
   };
 }
 
 type PendingSignupsStore = Pick<IdentityStore, 'insertPendingSignup' | 'takePendingSignup'>;
 
 /** People who signed up and have not proved their address yet. */
-export function pendingSignupsStore(db: Kysely<GlobalTables>): PendingSignupsStore {
+export function pendingSignupsStore(db: Kysely<IdentityTables>): PendingSignupsStore {
   return {
     insertPendingSignup: async (newcomer) => {
-      await db.insertInto('identity_newcomers').values(pendingSignupRow(newcomer)).execute();
+      await db.insertInto('identityNewcomers').values(newcomer).execute();
     },
     takePendingSignup: async (challengeHash) => {
       const row = await db
-        .deleteFrom('identity_newcomers')
-        .where('challenge_hash', '=', challengeHash)
+        .deleteFrom('identityNewcomers')
+        .where('challengeHash', '=', challengeHash)
         .returningAll()
         .executeTakeFirst();
-      return row ? pendingSignupRecord(row) : null;
+      return row ?? null;
     },
-  };
-}
-
-function pendingSignupRow(newcomer: PendingSignupRecord): IdentityPendingSignupsTable {
-  return {
-    challenge_hash: newcomer.challengeHash,
-    request_id: newcomer.requestId,
-    user_id: newcomer.userId,
-    email: newcomer.email,
-    first_name: newcomer.firstName,
-    last_name: newcomer.lastName,
-    password_hash: newcomer.passwordHash,
-    created_at: newcomer.createdAt,
-    expires_at: newcomer.expiresAt,
-  };
-}
-
-function pendingSignupRecord(row: IdentityPendingSignupsTable): PendingSignupRecord {
-  return {
-    challengeHash: row.challenge_hash,
-    requestId: row.request_id,
-    userId: row.user_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    passwordHash: row.password_hash,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
   };
 }

@@ -1,12 +1,12 @@
 import type { IdentityStore, PeopleQuery, PersonRecord } from '@tessera/identity';
 import type { Kysely, Transaction } from 'kysely';
-import type { GlobalTables } from '../database/schema/database.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import { listInvited } from './list-invited.ts';
 import { listMembers } from './list-members.ts';
 import type { PeopleCursor, PeopleSide } from './people-cursor.ts';
 
 /** An organization's members and whom it asked, as one list. */
-export function peopleStore(db: Kysely<GlobalTables>): Pick<IdentityStore, 'listPeople' | 'countPeople'> {
+export function peopleStore(db: Kysely<IdentityTables>): Pick<IdentityStore, 'listPeople' | 'countPeople'> {
   return {
     // One snapshot for all of it: who accepts an invitation meanwhile is on the page once.
     listPeople: (query) =>
@@ -20,7 +20,7 @@ export function peopleStore(db: Kysely<GlobalTables>): Pick<IdentityStore, 'list
 }
 
 async function listPeople(
-  transaction: Transaction<GlobalTables>,
+  transaction: Transaction<IdentityTables>,
   query: PeopleQuery,
 ): Promise<PersonRecord[]> {
   const place = query.cursor && (await findPlace(transaction, query.organizationId, query.cursor.id));
@@ -42,38 +42,38 @@ function createdAt(person: PersonRecord): Date {
 }
 
 async function findPlace(
-  transaction: Transaction<GlobalTables>,
+  transaction: Transaction<IdentityTables>,
   organizationId: string,
   id: string,
 ): Promise<PeopleCursor | null> {
   const member = await transaction
-    .selectFrom('identity_memberships')
-    .select('created_at')
-    .where('user_id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .selectFrom('identityMemberships')
+    .select('createdAt')
+    .where('userId', '=', id)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst();
-  if (member) return { kind: 'member', id, createdAt: member.created_at };
+  if (member) return { kind: 'member', id, createdAt: member.createdAt };
   const invitation = await transaction
-    .selectFrom('identity_invitations')
-    .select('created_at')
+    .selectFrom('identityInvitations')
+    .select('createdAt')
     .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst();
-  return invitation ? { kind: 'invitation', id, createdAt: invitation.created_at } : null;
+  return invitation ? { kind: 'invitation', id, createdAt: invitation.createdAt } : null;
 }
 
 /** Members and invitations that were not accepted, at most `max`: no index is walked further than that. */
-async function countPeople(db: Kysely<GlobalTables>, organizationId: string, max: number): Promise<number> {
+async function countPeople(db: Kysely<IdentityTables>, organizationId: string, max: number): Promise<number> {
   const people = db
-    .selectFrom('identity_memberships')
-    .select('organization_id')
-    .where('organization_id', '=', organizationId)
+    .selectFrom('identityMemberships')
+    .select('organizationId')
+    .where('organizationId', '=', organizationId)
     .unionAll(
       db
-        .selectFrom('identity_invitations')
-        .select('organization_id')
-        .where('organization_id', '=', organizationId)
-        .where('accepted_at', 'is', null),
+        .selectFrom('identityInvitations')
+        .select('organizationId')
+        .where('organizationId', '=', organizationId)
+        .where('acceptedAt', 'is', null),
     )
     .limit(max);
   const { count } = await db

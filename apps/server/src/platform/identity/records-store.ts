@@ -1,12 +1,11 @@
 import type { AttemptCount, AuditEventRecord, IdentityStore } from '@tessera/identity';
 import { type Kysely, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityAuditTable } from '../database/schema/identity-records-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 /** Attempts that were counted, and the audit log. */
 export function recordsStore(
-  db: Kysely<GlobalTables>,
+  db: Kysely<IdentityTables>,
 ): Pick<IdentityStore, 'countAttempt' | 'settleAttempts' | 'recordAuditEvent'> {
   return {
     countAttempt: countAttempt(db),
@@ -22,7 +21,7 @@ type Values = Pick<AttemptCount, 'key' | 'at' | 'attemptsFree'> & {
 };
 
 /** One statement, so that the row's lock orders simultaneous attempts. Only an attempt that is refused reads again. */
-function countAttempt(db: Kysely<GlobalTables>): IdentityStore['countAttempt'] {
+function countAttempt(db: Kysely<IdentityTables>): IdentityStore['countAttempt'] {
   const count = buildOnce(db, (slots: Slots<Values>) => {
     const attempts = sql`(case when throttle.expires_at > ${slots.at} then throttle.attempts + 1 else 1 end)`;
     const indexOf = (made: typeof attempts) =>
@@ -47,16 +46,16 @@ function countAttempt(db: Kysely<GlobalTables>): IdentityStore['countAttempt'] {
     });
     if (rows.length > 0) return null;
     const throttle = await db
-      .selectFrom('identity_throttles')
-      .select('blocked_until')
+      .selectFrom('identityThrottles')
+      .select('blockedUntil')
       .where('key', '=', key)
       .executeTakeFirst();
-    return throttle?.blocked_until ?? at;
+    return throttle?.blockedUntil ?? at;
   };
 }
 
 /** Locks the rows in the order of their keys, so that two settlements cannot deadlock. */
-function settleAttempts(db: Kysely<GlobalTables>): IdentityStore['settleAttempts'] {
+function settleAttempts(db: Kysely<IdentityTables>): IdentityStore['settleAttempts'] {
   const settle = buildOnce(db, (slots: Slots<{ clear: string[]; refund: string[] }>) =>
     sql`
       with settled as (
@@ -73,21 +72,7 @@ function settleAttempts(db: Kysely<GlobalTables>): IdentityStore['settleAttempts
   };
 }
 
-export function auditRow(event: AuditEventRecord): IdentityAuditTable {
-  return {
-    id: event.id,
-    type: event.type,
-    detail: event.detail,
-    at: event.at,
-    user_id: event.userId,
-    session_id: event.sessionId,
-    organization_id: event.organizationId,
-    ip_address: event.ipAddress,
-    user_agent: event.userAgent,
-  };
-}
-
 /** Writes a line of the audit record; in the transaction that does what it tells of, where that is given. */
-export async function insertAuditEvent(db: Kysely<GlobalTables>, event: AuditEventRecord): Promise<void> {
-  await db.insertInto('identity_audit').values(auditRow(event)).execute();
+export async function insertAuditEvent(db: Kysely<IdentityTables>, event: AuditEventRecord): Promise<void> {
+  await db.insertInto('identityAudit').values(event).execute();
 }

@@ -1,10 +1,9 @@
-import type { IdentityStore, RefreshTokenRecord, RefreshTokenSwap, SessionActivity } from '@tessera/identity';
+import type { IdentityStore, RefreshTokenSwap, SessionActivity } from '@tessera/identity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityRefreshTokensTable } from '../database/schema/identity-sessions-tables.ts';
 import { findHeldRefreshToken, heldSession, heldSessionColumns } from './held-session.ts';
-import { rowsOf } from './row-of.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import { rowsAsJson, rowsOf } from './row-of.ts';
 
 type RefreshTokensStore = Pick<
   IdentityStore,
@@ -18,7 +17,7 @@ type RefreshTokensStore = Pick<
 type Start = SessionActivity & { sessionId: string; tokens: string };
 
 /** Each refresh token, with what became of it. */
-export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore {
+export function refreshTokensStore(db: Kysely<IdentityTables>): RefreshTokensStore {
   const startChains = buildOnce(db, (slots: Slots<Start>) =>
     sql`with activity as (
           update identity_sessions
@@ -27,48 +26,24 @@ export function refreshTokensStore(db: Kysely<GlobalTables>): RefreshTokensStore
           where id = ${slots.sessionId}
         )
       insert into identity_refresh_tokens
-      select * from ${rowsOf('identity_refresh_tokens', slots.tokens)}`.compile(db),
+      select * from ${rowsOf('identityRefreshTokens', slots.tokens)}`.compile(db),
   );
   return {
     startRefreshChains: async (sessionId, activity, tokens) => {
-      const rows = JSON.stringify(tokens.map(refreshTokenRow));
+      const rows = rowsAsJson('identityRefreshTokens', tokens);
       await startChains({ sessionId, ...activity, tokens: rows });
     },
     findRefreshToken: async (tokenHash) => {
       const row = await db
-        .selectFrom('identity_refresh_tokens')
+        .selectFrom('identityRefreshTokens')
         .selectAll()
-        .where('token_hash', '=', tokenHash)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
-      return row ? refreshTokenRecord(row) : null;
+      return row ?? null;
     },
     findHeldRefreshToken: findHeldRefreshToken(db),
     swapRefreshToken: swapRefreshToken(db),
     rotateRefreshToken: rotateRefreshToken(db),
-  };
-}
-
-function refreshTokenRow(token: RefreshTokenRecord): IdentityRefreshTokensTable {
-  return {
-    token_hash: token.tokenHash,
-    session_id: token.sessionId,
-    client_id: token.clientId,
-    created_at: token.createdAt,
-    expires_at: token.expiresAt,
-    used_at: token.usedAt,
-    successor_seed: token.successorSeed,
-  };
-}
-
-function refreshTokenRecord(row: IdentityRefreshTokensTable): RefreshTokenRecord {
-  return {
-    tokenHash: row.token_hash,
-    sessionId: row.session_id,
-    clientId: row.client_id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
-    successorSeed: row.successor_seed,
   };
 }
 
@@ -124,22 +99,22 @@ type Rotation = {
  * Spends a token for its successor and notes the activity, in one statement, so all or nothing. Of two tabs at once the second waits for the first one's
  * row lock, and then finds the token used.
  */
-function rotateRefreshToken(db: Kysely<GlobalTables>): IdentityStore['rotateRefreshToken'] {
+function rotateRefreshToken(db: Kysely<IdentityTables>): IdentityStore['rotateRefreshToken'] {
   const rotate = buildOnce(db, (slots: Slots<Rotation>) => {
     const { activity, successor } = followUsedToken(slots);
     return db
       .with('used', (cte) =>
         cte
-          .updateTable('identity_refresh_tokens')
-          .set({ used_at: slots.usedAt, successor_seed: slots.successorSeed })
-          .where('token_hash', '=', slots.tokenHash)
-          .where('used_at', 'is', null)
-          .returning('session_id'),
+          .updateTable('identityRefreshTokens')
+          .set({ usedAt: slots.usedAt, successorSeed: slots.successorSeed })
+          .where('tokenHash', '=', slots.tokenHash)
+          .where('usedAt', 'is', null)
+          .returning('sessionId'),
       )
       .with('activity', () => activity)
       .with('successor', () => successor)
       .selectFrom('used')
-      .select('session_id')
+      .select('sessionId')
       .compile();
   });
   return async (tokenHash, use, { tokenHash: successorHash, clientId, createdAt, expiresAt }) => {
@@ -151,11 +126,11 @@ function rotateRefreshToken(db: Kysely<GlobalTables>): IdentityStore['rotateRefr
 /**
  * Uses a valid token, adds its successor, records the activity and reads session and user, in one statement: refreshes are the most frequent call.
  */
-function swapRefreshToken(db: Kysely<GlobalTables>): IdentityStore['swapRefreshToken'] {
+function swapRefreshToken(db: Kysely<IdentityTables>): IdentityStore['swapRefreshToken'] {
   const swap = buildOnce(db, (slots: Slots<RefreshTokenSwap>) => {
     const { activity, successor } = followUsedToken({
       usedAt: slots.at,
-      organizationId: sql.ref<string>('used.membership_organization_id'),
+      organizationId: sql.ref<string>('used.membershipOrganizationId'),
       ipAddress: slots.ipAddress,
       userAgent: slots.userAgent,
       successorHash: slots.successorHash,
@@ -178,26 +153,26 @@ function swapRefreshToken(db: Kysely<GlobalTables>): IdentityStore['swapRefreshT
 }
 
 /** Marks a valid token as used, and reads its session and user. */
-function useToken(db: Kysely<GlobalTables>, slots: Slots<RefreshTokenSwap>) {
+function useToken(db: Kysely<IdentityTables>, slots: Slots<RefreshTokenSwap>) {
   return db
-    .updateTable('identity_refresh_tokens as token')
-    .set({ used_at: slots.at, successor_seed: slots.successorSeed })
-    .from('identity_sessions as session')
-    .innerJoin('identity_users as user', 'user.id', 'session.user_id')
-    .innerJoin('identity_memberships as membership', (join) =>
+    .updateTable('identityRefreshTokens as token')
+    .set({ usedAt: slots.at, successorSeed: slots.successorSeed })
+    .from('identitySessions as session')
+    .innerJoin('identityUsers as user', 'user.id', 'session.userId')
+    .innerJoin('identityMemberships as membership', (join) =>
       join
-        .onRef('membership.user_id', '=', 'session.user_id')
+        .onRef('membership.userId', '=', 'session.userId')
         .on(({ eb, fn }) =>
-          eb('membership.organization_id', '=', fn.coalesce(slots.organizationId, 'session.organization_id')),
+          eb('membership.organizationId', '=', fn.coalesce(slots.organizationId, 'session.organizationId')),
         ),
     )
-    .whereRef('session.id', '=', 'token.session_id')
-    .where('token.token_hash', '=', slots.tokenHash)
-    .where('token.used_at', 'is', null)
-    .where('token.client_id', '=', slots.clientId)
-    .where('token.expires_at', '>', slots.at)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', slots.at)
+    .whereRef('session.id', '=', 'token.sessionId')
+    .where('token.tokenHash', '=', slots.tokenHash)
+    .where('token.usedAt', 'is', null)
+    .where('token.clientId', '=', slots.clientId)
+    .where('token.expiresAt', '>', slots.at)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', slots.at)
     .returningAll('user')
     .returning(heldSessionColumns);
 }

@@ -1,8 +1,7 @@
-import type { IdentityStore, TotpFactorRecord } from '@tessera/identity';
+import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityTotpFactorsTable } from '../database/schema/identity-sign-in-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import { insertAuditEvent } from './records-store.ts';
 import { recoveryCodesStore, replaceRecoveryCodes } from './recovery-codes-store.ts';
 
@@ -20,40 +19,40 @@ type SecondFactorsStore = Pick<
 >;
 
 /** Authenticator apps, and the codes for the day one is lost. */
-export function secondFactorsStore(db: Kysely<GlobalTables>): SecondFactorsStore {
+export function secondFactorsStore(db: Kysely<IdentityTables>): SecondFactorsStore {
   return {
     insertTotpFactor: async (factor) => {
       const inserted = await db
-        .insertInto('identity_totp_factors')
-        .values(factorRow(factor))
-        .onConflict((conflict) => conflict.column('user_id').where('verified_at', 'is not', null).doNothing())
+        .insertInto('identityTotpFactors')
+        .values(factor)
+        .onConflict((conflict) => conflict.column('userId').where('verifiedAt', 'is not', null).doNothing())
         .executeTakeFirst();
       return inserted.numInsertedOrUpdatedRows === 1n;
     },
     findTotpFactor: async (id) => {
       const row = await db
-        .selectFrom('identity_totp_factors')
+        .selectFrom('identityTotpFactors')
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst();
-      return row ? factorRecord(row) : null;
+      return row ?? null;
     },
     findVerifiedTotpFactor: async (userId) => {
       const row = await db
-        .selectFrom('identity_totp_factors')
+        .selectFrom('identityTotpFactors')
         .selectAll()
-        .where('user_id', '=', userId)
-        .where('verified_at', 'is not', null)
+        .where('userId', '=', userId)
+        .where('verifiedAt', 'is not', null)
         .executeTakeFirst();
-      return row ? factorRecord(row) : null;
+      return row ?? null;
     },
     verifyTotpFactor: (id, proof) => verifyTotpFactor(db, id, proof),
     spendTotpStep: async (factorId, step) => {
       const spent = await db
-        .updateTable('identity_totp_factors')
-        .set({ last_used_step: step })
+        .updateTable('identityTotpFactors')
+        .set({ lastUsedStep: step })
         .where('id', '=', factorId)
-        .where(({ eb, or }) => or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)]))
+        .where(({ eb, or }) => or([eb('lastUsedStep', 'is', null), eb('lastUsedStep', '<', step)]))
         .executeTakeFirst();
       return spent.numUpdatedRows === 1n;
     },
@@ -62,42 +61,20 @@ export function secondFactorsStore(db: Kysely<GlobalTables>): SecondFactorsStore
   };
 }
 
-function removalsStore(db: Kysely<GlobalTables>): Pick<SecondFactorsStore, 'removeTotpFactors'> {
+function removalsStore(db: Kysely<IdentityTables>): Pick<SecondFactorsStore, 'removeTotpFactors'> {
   return {
     removeTotpFactors: (userId, event) =>
       db.transaction().execute(async (transaction) => {
         const removed = await transaction
-          .deleteFrom('identity_totp_factors')
-          .where('user_id', '=', userId)
-          .returning('verified_at')
+          .deleteFrom('identityTotpFactors')
+          .where('userId', '=', userId)
+          .returning('verifiedAt')
           .execute();
-        await transaction.deleteFrom('identity_recovery_codes').where('user_id', '=', userId).execute();
-        const wasInForce = removed.some((factor) => factor.verified_at !== null);
+        await transaction.deleteFrom('identityRecoveryCodes').where('userId', '=', userId).execute();
+        const wasInForce = removed.some((factor) => factor.verifiedAt !== null);
         if (wasInForce) await insertAuditEvent(transaction, event);
         return wasInForce;
       }),
-  };
-}
-
-function factorRow(factor: TotpFactorRecord): IdentityTotpFactorsTable {
-  return {
-    id: factor.id,
-    user_id: factor.userId,
-    sealed_secret: factor.sealedSecret,
-    created_at: factor.createdAt,
-    verified_at: factor.verifiedAt,
-    last_used_step: factor.lastUsedStep,
-  };
-}
-
-function factorRecord(row: IdentityTotpFactorsTable): TotpFactorRecord {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    sealedSecret: row.sealed_secret,
-    createdAt: row.created_at,
-    verifiedAt: row.verified_at,
-    lastUsedStep: row.last_used_step,
   };
 }
 
@@ -105,21 +82,21 @@ type Proof = Parameters<IdentityStore['verifyTotpFactor']>[1];
 
 /** Puts a factor in force together with its user's recovery codes. That another one is in force already, the unique index says. */
 async function verifyTotpFactor(
-  db: Kysely<GlobalTables>,
+  db: Kysely<IdentityTables>,
   id: string,
   { at, lastUsedStep, recoveryCodeHashes }: Proof,
 ): Promise<boolean> {
   try {
     return await db.transaction().execute(async (transaction) => {
       const factor = await transaction
-        .updateTable('identity_totp_factors')
-        .set({ verified_at: at, last_used_step: lastUsedStep })
+        .updateTable('identityTotpFactors')
+        .set({ verifiedAt: at, lastUsedStep })
         .where('id', '=', id)
-        .where('verified_at', 'is', null)
-        .returning('user_id')
+        .where('verifiedAt', 'is', null)
+        .returning('userId')
         .executeTakeFirst();
       if (!factor) return false;
-      await replaceRecoveryCodes(transaction, factor.user_id, recoveryCodeHashes);
+      await replaceRecoveryCodes(transaction, factor.userId, recoveryCodeHashes);
       return true;
     });
   } catch (error) {

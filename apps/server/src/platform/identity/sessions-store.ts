@@ -1,8 +1,7 @@
 import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
-import type { GlobalTables } from '../database/schema/database.ts';
 import { findHeldSession } from './held-session.ts';
-import { sessionRecord } from './session-record.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 type SessionsStore = Pick<
   IdentityStore,
@@ -16,69 +15,67 @@ type SessionsStore = Pick<
 >;
 
 /** Signed-in browsers. */
-export function sessionsStore(db: Kysely<GlobalTables>): SessionsStore {
+export function sessionsStore(db: Kysely<IdentityTables>): SessionsStore {
   return {
     findSession: async (id) => {
-      const row = await db
-        .selectFrom('identity_sessions')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? sessionRecord(row) : null;
+      const row = await db.selectFrom('identitySessions').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ?? null;
     },
     findSessionByTokenHash: async (tokenHash) => {
       const row = await db
-        .selectFrom('identity_sessions')
+        .selectFrom('identitySessions')
         .selectAll()
-        .where('token_hash', '=', tokenHash)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
-      return row ? sessionRecord(row) : null;
+      return row ?? null;
     },
     findHeldSession: findHeldSession(db),
     recordSessionActivity: async (id, { at, organizationId, ipAddress, userAgent }) => {
       await db
-        .updateTable('identity_sessions')
+        .updateTable('identitySessions')
         .set({
-          last_activity_at: at,
-          organization_id: organizationId,
-          ip_address: ipAddress,
-          user_agent: userAgent,
+          lastActivityAt: at,
+          organizationId,
+          ipAddress,
+          userAgent,
         })
         .where('id', '=', id)
         .execute();
     },
     listSessions: async (userId) => {
       const rows = await db
-        .selectFrom('identity_sessions')
+        .selectFrom('identitySessions')
         .selectAll()
-        .where('user_id', '=', userId)
-        .where('revoked_at', 'is', null)
-        .orderBy('last_activity_at', 'desc')
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .orderBy('lastActivityAt', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map(sessionRecord);
+      return rows;
     },
     ...revocationsStore(db),
   };
 }
 
-function revocationsStore(db: Kysely<GlobalTables>): Pick<SessionsStore, 'revokeSession' | 'revokeSessions'> {
+function revocationsStore(
+  db: Kysely<IdentityTables>,
+): Pick<SessionsStore, 'revokeSession' | 'revokeSessions'> {
   return {
     revokeSession: async (id, at) => {
       const revoked = await db
-        .updateTable('identity_sessions')
-        .set({ revoked_at: at })
+        .updateTable('identitySessions')
+        .set({ revokedAt: at })
         .where('id', '=', id)
-        .where('revoked_at', 'is', null)
+        .where('revokedAt', 'is', null)
         .executeTakeFirst();
       return revoked.numUpdatedRows === 1n;
     },
     revokeSessions: async (userId, except, at) => {
       const revoked = await db
-        .updateTable('identity_sessions')
-        .set({ revoked_at: at })
-        .where('user_id', '=', userId)
-        .where('revoked_at', 'is', null)
+        .updateTable('identitySessions')
+        .set({ revokedAt: at })
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
         .$if(except !== null, (update) => update.where('id', '<>', except))
         .returning('id')
         .execute();
@@ -89,35 +86,19 @@ function revocationsStore(db: Kysely<GlobalTables>): Pick<SessionsStore, 'revoke
 
 /** Fresh proofs of identity. */
 export function elevatedAccessStore(
-  db: Kysely<GlobalTables>,
+  db: Kysely<IdentityTables>,
 ): Pick<IdentityStore, 'insertElevatedAccess' | 'findElevatedAccess'> {
   return {
-    insertElevatedAccess: async ({ tokenHash, userId, binding, createdAt, expiresAt }) => {
-      await db
-        .insertInto('identity_elevated_access')
-        .values({
-          token_hash: tokenHash,
-          user_id: userId,
-          binding,
-          created_at: createdAt,
-          expires_at: expiresAt,
-        })
-        .execute();
+    insertElevatedAccess: async (access) => {
+      await db.insertInto('identityElevatedAccess').values(access).execute();
     },
     findElevatedAccess: async (tokenHash) => {
       const row = await db
-        .selectFrom('identity_elevated_access')
+        .selectFrom('identityElevatedAccess')
         .selectAll()
-        .where('token_hash', '=', tokenHash)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
-      if (!row) return null;
-      return {
-        tokenHash: row.token_hash,
-        userId: row.user_id,
-        binding: row.binding,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-      };
+      return row ?? null;
     },
   };
 }

@@ -1,10 +1,8 @@
 import type { IdentityStore, UserChanges, UserRecord } from '@tessera/identity';
 import type { Kysely, Transaction } from 'kysely';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';
-import type { GlobalTables } from '../database/schema/database.ts';
-import type { IdentityUsersTable } from '../database/schema/identity-people-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import { searchText } from './search-text.ts';
-import { userRecord } from './user-record.ts';
 
 type UsersStore = Pick<
   IdentityStore,
@@ -19,48 +17,50 @@ type UsersStore = Pick<
 >;
 
 /** People with an account. */
-export function usersStore(db: Kysely<GlobalTables>): UsersStore {
+export function usersStore(db: Kysely<IdentityTables>): UsersStore {
   return {
     insertUser: async (user) => {
       const inserted = await db
-        .insertInto('identity_users')
-        .values(userRow(user))
+        .insertInto('identityUsers')
+        .values(user)
         .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirst();
       return inserted.numInsertedOrUpdatedRows === 1n;
     },
     hasUsers: async () =>
-      (await db.selectFrom('identity_users').select('id').limit(1).executeTakeFirst()) !== undefined,
+      (await db.selectFrom('identityUsers').select('id').limit(1).executeTakeFirst()) !== undefined,
     findUser: async (id) => {
-      const row = await db.selectFrom('identity_users').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? userRecord(row) : null;
+      const row = await db.selectFrom('identityUsers').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ?? null;
     },
     findUserByEmail: async (email) => {
       const row = await db
-        .selectFrom('identity_users')
+        .selectFrom('identityUsers')
         .selectAll()
         .where('email', '=', email)
         .executeTakeFirst();
-      return row ? userRecord(row) : null;
+      return row ?? null;
     },
     changeUser: (id, changes, at) => changeUser(db, id, changes, at),
     ...passwordResetsStore(db),
   };
 }
 
-function userRow(user: UserRecord): IdentityUsersTable {
+/** The user of a row that joins other tables. */
+export function userOf(row: UserRecord): UserRecord {
+  const { id, email, emailVerified, firstName, lastName, profilePictureUrl } = row;
+  const { passwordHash, passwordUsedAt, lastSignInAt, createdAt, updatedAt } = row;
+  const names = { firstName, lastName, profilePictureUrl };
   return {
-    id: user.id,
-    email: user.email,
-    email_verified: user.emailVerified,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    profile_picture_url: user.profilePictureUrl,
-    password_hash: user.passwordHash,
-    password_used_at: user.passwordUsedAt,
-    last_sign_in_at: user.lastSignInAt,
-    created_at: user.createdAt,
-    updated_at: user.updatedAt,
+    id,
+    email,
+    emailVerified,
+    ...names,
+    passwordHash,
+    passwordUsedAt,
+    lastSignInAt,
+    createdAt,
+    updatedAt,
   };
 }
 
@@ -70,39 +70,23 @@ type PasswordResetsStore = Pick<
 >;
 
 /** Links that set a new password. */
-function passwordResetsStore(db: Kysely<GlobalTables>): PasswordResetsStore {
+function passwordResetsStore(db: Kysely<IdentityTables>): PasswordResetsStore {
   return {
-    insertPasswordReset: async ({ tokenHash, userId, requestId, createdAt, expiresAt }) => {
-      await db
-        .insertInto('identity_password_resets')
-        .values({
-          token_hash: tokenHash,
-          user_id: userId,
-          request_id: requestId,
-          created_at: createdAt,
-          expires_at: expiresAt,
-        })
-        .execute();
+    insertPasswordReset: async (reset) => {
+      await db.insertInto('identityPasswordResets').values(reset).execute();
     },
     findPasswordReset: async (tokenHash) => {
       const row = await db
-        .selectFrom('identity_password_resets')
+        .selectFrom('identityPasswordResets')
         .selectAll()
-        .where('token_hash', '=', tokenHash)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
-      if (!row) return null;
-      return {
-        tokenHash: row.token_hash,
-        userId: row.user_id,
-        requestId: row.request_id,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-      };
+      return row ?? null;
     },
     removePasswordResets: async (userId) => {
       const removed = await db
-        .deleteFrom('identity_password_resets')
-        .where('user_id', '=', userId)
+        .deleteFrom('identityPasswordResets')
+        .where('userId', '=', userId)
         .executeTakeFirst();
       return removed.numDeletedRows > 0n;
     },
@@ -113,7 +97,7 @@ type Outcome = Awaited<ReturnType<IdentityStore['changeUser']>>;
 
 /** Changes a user, and with a name or an address what their memberships are found by. */
 async function changeUser(
-  db: Kysely<GlobalTables>,
+  db: Kysely<IdentityTables>,
   id: string,
   changes: UserChanges,
   at: Date,
@@ -127,39 +111,31 @@ async function changeUser(
 }
 
 async function change(
-  transaction: Transaction<GlobalTables>,
+  transaction: Transaction<IdentityTables>,
   id: string,
   changes: UserChanges,
   at: Date,
 ): Promise<Outcome> {
   // Locked first, so that a membership added meanwhile waits and takes the new name.
   const before = await transaction
-    .selectFrom('identity_users')
+    .selectFrom('identityUsers')
     .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return 'unknown';
   const after = await transaction
-    .updateTable('identity_users')
-    .set({
-      email: changes.email,
-      email_verified: changes.emailVerified,
-      first_name: changes.firstName,
-      last_name: changes.lastName,
-      profile_picture_url: changes.profilePictureUrl,
-      password_hash: changes.passwordHash,
-      updated_at: at,
-    })
+    .updateTable('identityUsers')
+    .set({ ...changes, updatedAt: at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const text = searchText(userRecord(after));
-  if (text !== searchText(userRecord(before)))
+  const text = searchText(after);
+  if (text !== searchText(before))
     await transaction
-      .updateTable('identity_memberships')
-      .set({ search_text: text })
-      .where('user_id', '=', id)
+      .updateTable('identityMemberships')
+      .set({ searchText: text })
+      .where('userId', '=', id)
       .execute();
   return 'changed';
 }

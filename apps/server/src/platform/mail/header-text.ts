@@ -14,3 +14,6 @@ export function headerText(text: string): string {
     .trim();
   return [...line].slice(0, headerCharactersMax).join('').trimEnd();
 }
+
+/** RFC 3834: prevents automatic replies. */
+export const automatic = { 'Auto-Submitted': 'auto-generated' };

@@ -3,7 +3,7 @@ import { mailFooter } from './mail-footer.ts';
 import { mailFont, mailPage } from './mail-page.ts';
 import type { MailSite, NoticeMailContent } from './notice-mail-content.ts';
 
-/** The brand colour, with sufficient contrast to white. */
+/** The brand color, with sufficient contrast to white. */
 const accent = '#0f766e';
 
 /** The HTML of the mail: sender, subject, code or button, and what to do if the recipient did not cause it. */

@@ -90,7 +90,7 @@ test('an invalid address is refused', () => {
     expect([text, isPublic(text)]).toEqual([text, false]);
 });
 
-test('an allowed network is accepted in both notations, and its neighbours are not', () => {
+test('an allowed network is accepted in both notations, and its neighbors are not', () => {
   const isAllowed = createAddressGuard(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1/32']);
   for (const address of ['10.20.3.4', '::ffff:10.20.3.4', '64:ff9b::a14:304', 'fd00:1::9', '127.0.0.1'])
     expect([address, isAllowed(address)]).toEqual([address, true]);

@@ -4,7 +4,7 @@ import type { AddressGuard } from './address-guard.ts';
 /** `family` is 4 or 6. */
 export type HostAddress = { address: string; family: number };
 
-/** All addresses of a host; empty or a rejection for an unknown name. Cancelled by the signal. */
+/** All addresses of a host; empty or a rejection for an unknown name. Canceled by the signal. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<HostAddress[]>;
 
 export type FoundAddresses =

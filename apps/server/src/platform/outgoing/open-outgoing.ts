@@ -88,7 +88,7 @@ export function openOutgoing({
   return { post, check };
 }
 
-/** The system's DNS lookup cannot be cancelled, so its result is ignored after the timeout. */
+/** The system's DNS lookup cannot be canceled, so its result is ignored after the timeout. */
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);

@@ -58,7 +58,7 @@ test('a name is resolved by the name server, without the system’s resolver', a
   expect(await resolve('hooks.example.com', soon())).toEqual([{ address: '9.9.9.9', family: 4 }]);
 });
 
-test('a query to a silent name server is cancelled with its request, without asking the system’s resolver', async () => {
+test('a query to a silent name server is canceled with its request, without asking the system’s resolver', async () => {
   const server = await nameServer(() => null);
   const resolve = open(server, () => Promise.reject(new Error('The system was asked.')));
   const giveUp = new AbortController();
@@ -91,7 +91,7 @@ test.each([
   expect(await resolve('till.internal.example', soon())).toEqual([{ address: '10.0.0.7', family: 4 }]);
 });
 
-test('a hanging system resolver is asked for two names at a time, and for none that was cancelled', async () => {
+test('a hanging system resolver is asked for two names at a time, and for none that was canceled', async () => {
   const server = await nameServer(notFound);
   const hosts: string[] = [];
   const answers: (() => void)[] = [];

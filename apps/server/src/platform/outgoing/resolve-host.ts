@@ -26,7 +26,7 @@ export type ResolverOptions = {
 };
 
 /**
- * Resolves names by querying the name servers, which blocks no thread and can be cancelled. Names they do not know, and names without a
+ * Resolves names by querying the name servers, which blocks no thread and can be canceled. Names they do not know, and names without a
  * dot, may be local (`/etc/hosts`, search domains), so the system's resolver is asked, at most two names at a time.
  */
 export function createHostResolver({
@@ -38,7 +38,7 @@ export function createHostResolver({
     const found = host.includes('.') ? await askServers(host, signal, servers) : 'unknown';
     if (found !== 'unknown') return found;
     if (limit.pendingCount >= systemWaitingMax) return [];
-    // Skip lookups that were cancelled while queued.
+    // Skip lookups that were canceled while queued.
     return limit(async () => (signal.aborted ? [] : system(host)));
   };
 }

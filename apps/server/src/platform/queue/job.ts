@@ -53,6 +53,11 @@ export interface GatheredJob<Schema extends ZodType = ZodType> extends JobDeclar
   >;
 }
 
+/** A job that accepts this payload. */
+export type JobWith<Payload> =
+  | { handler: () => Promise<(ctx: Context, payload: Payload, attempt: JobAttempt) => Promise<unknown>> }
+  | { handlerOfMany: () => Promise<(ctx: Context, payloads: Payload[]) => Promise<unknown>> };
+
 /** The failed payloads with their errors. */
 export type Failures<Payload> = ReadonlyMap<Payload, unknown>;
 

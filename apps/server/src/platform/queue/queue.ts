@@ -121,7 +121,7 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
   else await boss.createQueue(job.name, { ...options, policy: job.onlyOnePer ? 'short' : 'standard' });
 }
 
-/** Synchronises stored schedules with the declarations, to remove those of changed or renamed jobs. */
+/** Synchronizes stored schedules with the declarations, to remove those of changed or renamed jobs. */
 async function syncSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const scheduled = jobs.filter((job) => job.cron !== undefined);
   const names = new Set(scheduled.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import { IconDevices, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { UserProfile, UserSecurity, type UserSecurityProps, UserSessions } from '@tessera/account-widgets';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { AppFrame } from '../../ui/page/app-frame.tsx';
 import { SettingsPage } from '../../ui/page/settings-page.tsx';
 import { SidebarLink } from '../../ui/page/sidebar-link.tsx';

@@ -2,11 +2,11 @@ import { MutationCache, QueryClient, useQueryClient } from '@tanstack/react-quer
 import { AccountWidgets } from '@tessera/account-widgets';
 import { type ReactNode, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { theme } from '../../theme.ts';
 
-/** The app's own letters; colours are the widgets' defaults, and light or dark follows the page. */
+/** The app's own letters; colors are the widgets' defaults, and light or dark follows the page. */
 const looks = { fontFamily: theme.fontFamily };
 /** Shown at once when one comes back to a section, and asked for anew all the same. */
 const keptMilliseconds = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import type { SignInOptions } from '../../lib/sign-in-options.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import type { SignInOptions } from '../../lib/session/sign-in-options.ts';
 import { SplashScreen } from '../../ui/feedback/splash-screen.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 

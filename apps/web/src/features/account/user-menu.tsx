@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
-import { type Session, useSession } from '../../lib/session.tsx';
+import { type Session, useSession } from '../../lib/session/session.tsx';
 import { PlainLink } from '../../ui/page/links.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { SystemAdminBadge } from './system-admin-badge.tsx';

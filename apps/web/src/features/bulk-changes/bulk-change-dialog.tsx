@@ -10,7 +10,7 @@ import { showError } from '../../ui/feedback/toasts.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { AttributeDateField, AttributeInput } from '../passes/attribute-input.tsx';
-import { filterOf, type PassesSearch } from '../passes/passes-search.ts';
+import { filterOf, type PassesSearch } from '../passes/list/passes-search.ts';
 import { passCountQuery } from '../segments/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { bulkConsequences, bulkTitles, bulkVerbs, countOfPasses } from './bulk-texts.ts';

@@ -23,7 +23,7 @@ export const bulkVerbs: Record<BulkKind, string> = {
 export const bulkConsequences: Record<BulkKind, string> = {
   update:
     'Their wallets show the new value within minutes. The values before are not kept, so this cannot be undone. Voided passes stay as they are.',
-  void: 'The passes turn grey in their wallets and their download links stop working.',
+  void: 'The passes turn gray in their wallets and their download links stop working.',
   restore:
     'Passes voided within the last 24 hours are valid again, and their earlier links open. Others stay as they are.',
   reissue:

@@ -5,7 +5,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
 import { segmentsQuery } from '../segments/queries.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import type { AudienceDraft } from './audience-draft.ts';
+import type { AudienceDraft } from './editor/recipients/audience-draft.ts';
 
 type AudienceTextProps = {
   passTemplateId: string;

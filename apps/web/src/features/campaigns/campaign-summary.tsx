@@ -1,9 +1,10 @@
 import type { PassTemplate } from '@tessera/contract';
 import { type DesignDocument, imageSlots } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
-import { imageSlotWords } from '../pass-templates/editor/image-slots.ts';
+import { imageSlotWords } from '../pass-templates/editor/pictures/image-slots.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { AudienceText } from './audience-text.tsx';
+import styles from './campaign-summary.module.css';
 import {
   type CampaignDraft,
   type ChangeDraft,
@@ -12,8 +13,7 @@ import {
   findField,
   passChangeOf,
   type VariantDraft,
-} from './campaign-draft.ts';
-import styles from './campaign-summary.module.css';
+} from './editor/campaign-draft.ts';
 import { periodText } from './period-text.ts';
 
 type CampaignSummaryProps = {
@@ -92,10 +92,10 @@ function VariantText({ variant, document }: { variant: VariantDraft; document: D
   );
 }
 
-/** "Colours, logo, cover image". */
+/** "Colors, logo, cover image". */
 function appearanceText({ colors, images }: ChangeDraft): string {
   const pictures = imageSlots.filter((slot) => images[slot]).map((slot) => imageSlotWords[slot].label);
-  const parts = [...(Object.keys(colors).length > 0 ? ['Colours'] : []), ...pictures];
+  const parts = [...(Object.keys(colors).length > 0 ? ['Colors'] : []), ...pictures];
   return parts.map((part, index) => (index === 0 ? part : part.toLowerCase())).join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { readInstant } from '@tessera/pass-design';
 import { formatDate } from '../../lib/format-date.ts';
-import type { CampaignDraft } from './campaign-draft.ts';
+import type { CampaignDraft } from './editor/campaign-draft.ts';
 
 type Period = Pick<CampaignDraft, 'from' | 'until' | 'isOpenEnded' | 'trigger'>;
 

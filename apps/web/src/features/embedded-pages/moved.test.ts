@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moved } from './moved.ts';
 
-test('an item changes places with its neighbour', () => {
+test('an item changes places with its neighbor', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
 });

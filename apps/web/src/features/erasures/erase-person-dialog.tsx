@@ -9,7 +9,6 @@ import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { receiptText } from './receipt-text.ts';
 
 type ErasePersonDialogProps = { email: string; isOpen: boolean; onClose: () => void };
 
@@ -107,4 +106,24 @@ function Receipt({ erasure, email, onClose }: { erasure: Erasure; email: string;
       </Group>
     </Stack>
   );
+}
+
+/** The receipt as a text file, with times in UTC. */
+function receiptText({ id, personId, requestedAt, finishedBy, removed }: Erasure, email: string): string {
+  return [
+    'Receipt of the erasure of personal data',
+    '',
+    `Receipt:                ${id}`,
+    `E-mail address:         ${email}`,
+    `Requested:              ${requestedAt}`,
+    `Passes voided, emptied: ${removed.passes}`,
+    `Mail records deleted:   ${removed.mails}`,
+    `Logs deleted:           ${removed.logs}`,
+    '',
+    'Name, e-mail address, attribute values, mail records and logs were deleted.',
+    'Rows of import files and messages to other systems that named the person are deleted within minutes,',
+    `registrations of phones by ${finishedBy}.`,
+    `What remains are counts, and rows without personal data under the anonymous id ${personId}.`,
+    '',
+  ].join('\n');
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PassTemplate } from '@tessera/contract';
 import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '../../lib/send-file.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -7,7 +7,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { ButtonLink } from '../../ui/page/links.tsx';
-import type { PassesSearch } from '../passes/passes-search.ts';
+import type { PassesSearch } from '../passes/list/passes-search.ts';
 import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 
 /** Leads from the list of a template's passes to importing people. */

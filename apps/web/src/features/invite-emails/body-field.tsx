@@ -13,11 +13,11 @@ import { inviteBodyLengthMax, type UploadedImage } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { sendFile } from '../../lib/send-file.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { showError } from '../../ui/feedback/toasts.tsx';
-import { imageTypes } from '../pass-templates/editor/image-slots.ts';
-import { referencesOf } from '../pass-templates/editor/references.ts';
-import { uploadImage } from '../pass-templates/editor/upload-image.ts';
+import { referencesOf } from '../pass-templates/editor/attributes/references.ts';
+import { imageTypes } from '../pass-templates/editor/pictures/image-slots.ts';
+import { uploadImage } from '../pass-templates/editor/pictures/upload-image.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './invite-email.module.css';
 import {

@@ -1,6 +1,6 @@
-import type { AppleImageSlot } from '../../wallets/apple-card.ts';
-import { appleCardFromPassJson } from '../../wallets/apple-card-from-pass-json.ts';
-import { googleCardFromResources } from '../../wallets/google-card-from-resources.ts';
+import type { AppleImageSlot } from '../../wallets/apple/apple-card.ts';
+import { appleCardFromPassJson } from '../../wallets/apple/apple-card-from-pass-json.ts';
+import { googleCardFromResources } from '../../wallets/google/google-card-from-resources.ts';
 import type { WalletPass } from '../../wallets/wallet-screen.tsx';
 import type { LabPhone } from './lab-api.ts';
 

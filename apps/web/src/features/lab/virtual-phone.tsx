@@ -11,7 +11,6 @@ import { AddPassForm } from './add-pass-form.tsx';
 import type { LabPhone } from './lab-api.ts';
 import { walletPasses } from './lab-cards.ts';
 import { PassButtons } from './pass-buttons.tsx';
-import { useNow } from './use-now.ts';
 import { usePhoneActions } from './use-phone-actions.ts';
 import { useRefreshedPasses } from './use-refreshed-passes.ts';
 import styles from './virtual-phone.module.css';
@@ -146,4 +145,17 @@ function useWakeOnNotification(phone: LabPhone, wake: () => void): void {
 
 function labelWithCount(label: string, count: number): string {
   return count > 0 ? `${label} (${count})` : label;
+}
+
+/** A phone's clock shows minutes; "now" turns into "1 minute ago" this soon after. */
+const tickMilliseconds = 10_000;
+
+/** The time, moving. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(new Date()), tickMilliseconds);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
-import { TimezoneField } from '../../ui/form/timezone-field.tsx';
+import { TimeZoneSelect } from '../../ui/form/time-zone-select.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useCreateWorkspaceHere } from './use-create-workspace-here.ts';
 import { useKnownCompany } from './use-known-company.ts';
@@ -24,7 +24,7 @@ export function CreateWorkspaceDialog({ organizationHandle, onClose }: CreateWor
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <TimezoneField
+          <TimeZoneSelect
             label="Timezone"
             description="Dates are shown, and campaigns are scheduled, in this time zone."
             withAsterisk

@@ -1,6 +1,6 @@
 import { UsersManagement } from '@tessera/account-widgets';
 import type { Organization } from '@tessera/contract';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { DetailsPage } from '../../ui/page/details-page.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { AppAccountWidgets } from '../account/app-account-widgets.tsx';

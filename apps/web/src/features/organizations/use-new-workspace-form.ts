@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { type NewWorkspaceFields, newWorkspaceFields } from '@tessera/contract';
 import { useEffect } from 'react';
 import { validationMessage } from '../../lib/error-message.ts';
-import { browserTimezone } from '../../ui/form/timezone-choices.ts';
+import { browserTimeZone } from '../../ui/form/time-zone-choices.ts';
 import type { KnownCompany } from './use-known-company.ts';
 
 const rules = newWorkspaceFields.shape;
@@ -13,7 +13,7 @@ export function useNewWorkspaceForm(company: KnownCompany | undefined) {
   const form = useForm<NewWorkspaceFields>({
     initialValues: {
       name: '',
-      timezoneName: browserTimezone(),
+      timezoneName: browserTimeZone(),
       issuerName: '',
       issuerAddress: '',
       issuerContact: '',

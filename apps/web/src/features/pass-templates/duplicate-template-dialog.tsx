@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { nameLengthMax } from '@tessera/contract';
 import { duplicateName } from '../../lib/duplicate-name.ts';
+import { useTRPC } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { type PlatformChoices, usePlatformChoices } from '../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { duplicatePlatforms } from './duplicate-platforms.ts';
 import { NewTemplateForm } from './new-template-form.tsx';
-import { useDuplicateChoices } from './use-duplicate-choices.ts';
+import { passTemplateQuery } from './queries.ts';
 
 type DuplicateTemplateDialogProps = { template: { id: string; name: string }; onClose: () => void };
 
@@ -35,4 +39,21 @@ export function DuplicateTemplateDialog({ template, onClose }: DuplicateTemplate
       />
     </Dialog>
   );
+}
+
+/** What there is to choose from for a duplicate, beginning with what the original goes out by. A demo one chooses nothing. */
+function useDuplicateChoices(passTemplateId: string): PlatformChoices {
+  const { handle, canCreateNonDemoTemplates } = useWorkspace();
+  const choices = usePlatformChoices();
+  const original = useQuery({
+    ...passTemplateQuery(useTRPC(), { workspaceHandle: handle, passTemplateId }),
+    enabled: canCreateNonDemoTemplates,
+  });
+  return {
+    ...choices,
+    isPending: choices.isPending || original.isLoading,
+    isError: choices.isError || original.isError,
+    retry: () => Promise.all([choices.retry(), original.refetch()]),
+    preset: { ...choices.preset, ...(original.data && duplicatePlatforms(original.data)) },
+  };
 }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ImportedPkpass } from '@tessera/contract';
 import { useMemo } from 'react';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { LanguageSelect } from '../../ui/form/language-select.tsx';
-import { AppleCardView } from '../../wallets/apple-card-view.tsx';
+import { AppleCardView } from '../../wallets/apple/apple-card-view.tsx';
 import { appleCardOf, workspacePictures } from '../../wallets/previewed-pass.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './create-template-dialog.module.css';
-import { samplePreview } from './editor/sample-preview.ts';
+import { samplePreview } from './editor/preview/sample-preview.ts';
 import { SignedBy } from './editor/signed-by.tsx';
 import { sendPkpass } from './send-pkpass.ts';
 

@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { emptyDesignDocument, type PassType, passTypes } from '@tessera/pass-design';
 import { type GalleryDesign, galleryDesigns, galleryDocument } from '@tessera/pass-gallery';
 import { memo, useId, useMemo, useState } from 'react';
-import { AppleCardView } from '../../wallets/apple-card-view.tsx';
-import { GoogleCardView } from '../../wallets/google-card-view.tsx';
+import { AppleCardView } from '../../wallets/apple/apple-card-view.tsx';
+import { GoogleCardView } from '../../wallets/google/google-card-view.tsx';
 import {
   appleCardOf,
   googleCardOf,
@@ -13,7 +13,7 @@ import {
 } from '../../wallets/previewed-pass.ts';
 import type { Wallet } from '../../wallets/wallet-card.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { samplePreview } from './editor/sample-preview.ts';
+import { samplePreview } from './editor/preview/sample-preview.ts';
 import { galleryPictures } from './gallery-pictures.ts';
 import { passTypeLabels } from './pass-type-labels.ts';
 import styles from './template-gallery.module.css';

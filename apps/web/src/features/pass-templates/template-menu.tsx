@@ -1,11 +1,17 @@
 import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { ArchiveTemplateDialog } from './archive-template-dialog.tsx';
-import { DuplicateTemplateDialog } from './duplicate-template-dialog.tsx';
 import { useTemplateArchiving } from './use-template-archiving.ts';
+
+const ArchiveTemplateDialog = lazy(async () => ({
+  default: (await import('./archive-template-dialog.tsx')).ArchiveTemplateDialog,
+}));
+const DuplicateTemplateDialog = lazy(async () => ({
+  default: (await import('./duplicate-template-dialog.tsx')).DuplicateTemplateDialog,
+}));
 
 type TemplateMenuProps = { template: { id: string; name: string; archivedAt: string | null } };
 
@@ -31,17 +37,19 @@ export function TemplateMenu({ template }: TemplateMenuProps) {
           </Menu.Item>
         )}
       </ActionsMenu>
-      {asking === 'duplicate' && <DuplicateTemplateDialog template={template} onClose={close} />}
-      {asking === 'archive' && (
-        <ArchiveTemplateDialog
-          template={template}
-          isArchiving={archive.isPending}
-          onClose={close}
-          onArchive={(shouldVoidPasses) =>
-            archive.mutate({ ...question, shouldVoidPasses }, { onSuccess: close })
-          }
-        />
-      )}
+      <LazyBoundary>
+        {asking === 'duplicate' && <DuplicateTemplateDialog template={template} onClose={close} />}
+        {asking === 'archive' && (
+          <ArchiveTemplateDialog
+            template={template}
+            isArchiving={archive.isPending}
+            onClose={close}
+            onArchive={(shouldVoidPasses) =>
+              archive.mutate({ ...question, shouldVoidPasses }, { onSuccess: close })
+            }
+          />
+        )}
+      </LazyBoundary>
     </>
   );
 }

@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { PassTemplate } from '@tessera/contract';
-import { CreatePassDialog } from './create-pass-dialog.tsx';
+import { type ComponentProps, lazy, useState } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+
+const LoadedDialog = lazy(async () => ({
+  default: (await import('./create-pass-dialog.tsx')).CreatePassDialog,
+}));
 
 /** The next step for a published template, on each of its pages. */
 export function CreatePassButton({ template }: { template: PassTemplate }) {
@@ -15,4 +20,11 @@ export function CreatePassButton({ template }: { template: PassTemplate }) {
       <CreatePassDialog isOpen={isOpen} onClose={close} template={template} />
     </>
   );
+}
+
+/** Loads when it first opens, and stays mounted, because closing it returns the focus. */
+export function CreatePassDialog(props: ComponentProps<typeof LoadedDialog>) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  return <LazyBoundary>{wasOpened && <LoadedDialog {...props} />}</LazyBoundary>;
 }

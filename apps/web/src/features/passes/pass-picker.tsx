@@ -5,7 +5,7 @@ import { type Pass, queryLengthMax } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { ListFailure } from './list-failure.tsx';
+import { ListFailure } from './list/list-failure.tsx';
 import styles from './pass-picker.module.css';
 import { personName } from './person-name.ts';
 

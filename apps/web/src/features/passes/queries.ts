@@ -1,7 +1,7 @@
 import { passesPerPage } from '@tessera/contract';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
-import type { PassesSearch } from './passes-search.ts';
+import type { PassesSearch } from './list/passes-search.ts';
 
 /** Often enough to see a wallet take a pass; the library stops asking while the page is hidden. */
 const refreshMilliseconds = 5_000;

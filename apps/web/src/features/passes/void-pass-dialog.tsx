@@ -48,7 +48,7 @@ export function VoidPassDialog({ pass, onClose }: VoidPassDialogProps) {
     >
       <Stack gap="md">
         <span>
-          {personName(pass.user)}’s pass turns grey in {walletWords(pass)}, and its download link stops
+          {personName(pass.user)}’s pass turns gray in {walletWords(pass)}, and its download link stops
           working.
         </span>
         <Radio.Group

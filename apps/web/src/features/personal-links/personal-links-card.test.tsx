@@ -87,7 +87,7 @@ const save = () => screen.findByRole('button', { name: 'Save' });
 
 test('links are switched on, may set what is chosen, and the address for a mailing follows', async () => {
   const { user, saves } = show();
-  await user.click(await screen.findByRole('switch', { name: 'Personalised links work' }));
+  await user.click(await screen.findByRole('switch', { name: 'Personalized links work' }));
   await user.click(await box('Allow links without a signature'));
   expect(screen.getByText(/create no pass yet: Grade is required/)).toBeTruthy();
   await user.click(await box('Grade'));
@@ -144,6 +144,6 @@ test('members get no secret, and cannot change the settings', async () => {
 
 test('settings that cannot be loaded say so and can be asked for again', async () => {
   show({}, {}, true);
-  await screen.findByText('Could not load the settings of personalised links');
+  await screen.findByText('Could not load the settings of personalized links');
   await screen.findByRole('button', { name: /again/i });
 });

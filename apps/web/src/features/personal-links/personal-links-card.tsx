@@ -20,10 +20,10 @@ export function PersonalLinksCard(question: PersonalLinksProps) {
   const error = template.error ?? links.error;
   if (!template.data || !links.data)
     return (
-      <Card title="Personalised links">
+      <Card title="Personalized links">
         {error ? (
           <ErrorState
-            title="Could not load the settings of personalised links"
+            title="Could not load the settings of personalized links"
             error={error}
             retry={() => void (template.error ? template.refetch() : links.refetch())}
           />
@@ -37,7 +37,7 @@ export function PersonalLinksCard(question: PersonalLinksProps) {
   const isArchived = template.data.archivedAt !== null;
   return (
     <Card
-      title="Personalised links"
+      title="Personalized links"
       aside={
         <StatusBadge tone={isEnabled ? 'good' : 'quiet'}>{isEnabled ? 'Enabled' : 'Disabled'}</StatusBadge>
       }

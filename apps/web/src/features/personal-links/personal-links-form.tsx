@@ -46,12 +46,12 @@ export function PersonalLinksForm({ question, links, attributes, isArchived }: P
   return (
     <form
       className={styles.form}
-      aria-label="Personalised links"
+      aria-label="Personalized links"
       noValidate
       onSubmit={form.onSubmit((settings) => saving.mutate(settings))}
     >
       <Switch
-        label="Personalised links work"
+        label="Personalized links work"
         disabled={isFixed}
         {...form.getInputProps('isEnabled', { type: 'checkbox' })}
       />

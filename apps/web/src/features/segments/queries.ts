@@ -1,6 +1,6 @@
 import type { BulkKind } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
-import type { PassesSearch } from '../passes/passes-search.ts';
+import type { PassesSearch } from '../passes/list/passes-search.ts';
 
 type TemplateQuestion = { workspaceHandle: string; passTemplateId: string };
 

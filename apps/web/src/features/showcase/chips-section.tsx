@@ -25,7 +25,7 @@ export function ChipsSection() {
           </Group>
         </Chip.Group>
       </Specimen>
-      <Specimen label="Badges" note="The word carries the meaning; the colour repeats it.">
+      <Specimen label="Badges" note="The word carries the meaning; the color repeats it.">
         <Group gap="xs">
           <StatusBadge tone="good">Published</StatusBadge>
           <StatusBadge tone="busy">Sending</StatusBadge>

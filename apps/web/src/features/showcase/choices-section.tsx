@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { TimezoneField } from '../../ui/form/timezone-field.tsx';
+import { TimeZoneSelect } from '../../ui/form/time-zone-select.tsx';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -63,7 +63,7 @@ export function ChoicesSection() {
             value={role}
             onChange={setRole}
           />
-          <TimezoneField label="Timezone" value={zone} onChange={setZone} />
+          <TimeZoneSelect label="Timezone" value={zone} onChange={setZone} />
         </Stack>
       </Specimen>
     </Specimens>

@@ -95,7 +95,7 @@ type VoidConfirmationProps = {
 function VoidConfirmation(props: VoidConfirmationProps) {
   return (
     <ConfirmDialog {...props} title="Void this pass?" confirmLabel="Void pass" isDanger>
-      Voiding cannot be undone. The pass turns grey in the wallet, and its download link stops working.
+      Voiding cannot be undone. The pass turns gray in the wallet, and its download link stops working.
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { lazy, useEffect } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';
-import { presentTimezone } from '../../ui/form/timezone-choices.ts';
+import { presentTimeZone } from '../../ui/form/time-zone-choices.ts';
 import { OnlyAdminNotice } from '../organizations/only-admin-notice.tsx';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
@@ -86,7 +86,7 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
         )}
         <Switch
           label="Quiet hours"
-          description={`Campaigns wait for their end before they notify. Time of ${presentTimezone(timezoneName).replaceAll('_', ' ')}.`}
+          description={`Campaigns wait for their end before they notify. Time of ${presentTimeZone(timezoneName).replaceAll('_', ' ')}.`}
           checked={quietHours !== null}
           onChange={(event) =>
             form.setFieldValue('quietHours', event.currentTarget.checked ? firstQuietHours : null)

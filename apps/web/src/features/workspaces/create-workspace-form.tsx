@@ -6,12 +6,12 @@ import { companyRoles, companySizes, createWorkspaceInput } from '@tessera/contr
 import { useState } from 'react';
 import { validationMessage } from '../../lib/error-message.ts';
 import { readFailure, serverMessage } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { browserTimezone } from '../../ui/form/timezone-choices.ts';
+import { browserTimeZone } from '../../ui/form/time-zone-choices.ts';
 
 const roleOptions = [...companyRoles];
 const sizeOptions = companySizes.map(({ label, value }) => ({ label, value: String(value) }));
@@ -76,7 +76,7 @@ function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void)
         name: values.name,
         companySize: companySizes.find(({ value }) => String(value) === values.companySize)?.value ?? '',
         companyRole: companyRoles.find((role) => role === values.companyRole) ?? '',
-        timezoneName: browserTimezone(),
+        timezoneName: browserTimeZone(),
       });
       // The workspace is there by now and opens to this person whatever their token speaks for: no failure any more.
       if (organization.workosIdentifier !== organizationId)

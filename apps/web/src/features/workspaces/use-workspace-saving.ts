@@ -12,7 +12,7 @@ type Saving<Values extends Record<string, unknown>> = {
   /** What the workspace is to hold, out of what was typed. */
   partOf: (values: Values) => Partial<Workspace>;
   send: (values: Values) => Promise<unknown>;
-  /** The sentence of the catalogue for a failure that no field is to blame for. */
+  /** The sentence of the catalog for a failure that no field is to blame for. */
   failure: string;
 };
 

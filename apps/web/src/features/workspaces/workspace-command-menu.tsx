@@ -1,3 +1,4 @@
+import { type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import { IconBuilding, IconSpeakerphone, IconTicket } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,12 +12,12 @@ import { useWorkspace } from './workspace-context.ts';
 const foundPerKind = 6;
 
 /** Ctrl/⌘ K inside a workspace: its pages, and templates, campaigns and workspaces by name. */
-export function WorkspaceCommandMenu() {
-  const [isOpen, setIsOpen] = useState(false);
+export function WorkspaceCommandMenu({ store }: { store: SpotlightStore }) {
+  const { opened } = useSpotlight(store);
   const [query, setQuery] = useState('');
   const places = usePlaceCommands();
-  const found = useFoundCommands(query.trim(), isOpen);
-  return <CommandMenu groups={[...places, ...found]} onQueryChange={setQuery} onOpenChange={setIsOpen} />;
+  const found = useFoundCommands(query.trim(), opened);
+  return <CommandMenu store={store} groups={[...places, ...found]} onQueryChange={setQuery} />;
 }
 
 function useFoundCommands(query: string, enabled: boolean): CommandGroup[] {

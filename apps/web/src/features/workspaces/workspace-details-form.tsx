@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { validationMessage } from '../../lib/error-message.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
-import { TimezoneField } from '../../ui/form/timezone-field.tsx';
+import { TimeZoneSelect } from '../../ui/form/time-zone-select.tsx';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
 
@@ -47,7 +47,7 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
     <form onSubmit={save} noValidate aria-label="Workspace">
       <Stack gap="md">
         <TextInput label="Workspace Name" required autoComplete="off" {...form.getInputProps('name')} />
-        <TimezoneField
+        <TimeZoneSelect
           label="Timezone"
           description="Dates are shown, and campaigns are scheduled, in this time zone."
           required

@@ -1,16 +1,23 @@
 import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { createSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import type { Workspace } from '@tessera/contract';
-import type { ReactNode } from 'react';
-import { openCommandMenu } from '../../ui/overlay/command-menu.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { Hint } from '../../ui/overlay/hint.tsx';
 import { AppFrame } from '../../ui/page/app-frame.tsx';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationMenu } from '../organizations/organization-menu.tsx';
-import { WorkspaceCommandMenu } from './workspace-command-menu.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
+
+/** Loads after the page is drawn; a menu that is opened earlier waits in its store. */
+const WorkspaceCommandMenu = lazy(async () => ({
+  default: (await import('./workspace-command-menu.tsx')).WorkspaceCommandMenu,
+}));
+
+const [commandMenuStore, commandMenu] = createSpotlight();
 
 /** The frame around every page of a workspace. */
 export function WorkspaceShell({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
@@ -35,15 +42,19 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
 
 /** Ctrl/⌘ K opens the menu from anywhere, including from within fields. */
 function GoToButton() {
-  useHotkeys([['mod+K', openCommandMenu]], [], true);
+  useHotkeys([['mod+K', commandMenu.open]], [], true);
   return (
     <>
       <Hint label="Go to… (Ctrl K)">
-        <ActionIcon aria-label="Go to" onClick={openCommandMenu}>
+        <ActionIcon aria-label="Go to" onClick={commandMenu.open}>
           <IconSearch size={18} />
         </ActionIcon>
       </Hint>
-      <WorkspaceCommandMenu />
+      <ErrorBoundary failure={null}>
+        <Suspense>
+          <WorkspaceCommandMenu store={commandMenuStore} />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

@@ -8,7 +8,7 @@ type SceneProps = {
   children: ReactNode;
 };
 
-/** The sheet a drawing stands on. Colours come from the page's style, so that every drawing follows light and dark. */
+/** The sheet behind a drawing. Its colors come from the page’s style, so that every drawing follows light and dark. */
 export function Scene({ label, width = 640, height = 260, children }: SceneProps) {
   const shared = { className: 'scene', viewBox: `0 0 ${width} ${height}` };
   const drawing = (

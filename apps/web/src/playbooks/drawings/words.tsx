@@ -3,7 +3,7 @@ type WordsProps = {
   y: number;
   children: string;
   size?: number;
-  /** Which colour: ink, dim, accent, or white on a pass. */
+  /** Which color: ink, dim, accent, or white on a pass. */
   tone?: 'ink' | 'dim' | 'accent' | 'white' | 'onAccent';
   anchor?: 'start' | 'middle' | 'end';
   isBold?: boolean;

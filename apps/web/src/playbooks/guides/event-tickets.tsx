@@ -117,7 +117,7 @@ function Body() {
           its link opens nothing more, and it cannot be brought back.
         </li>
         <li>
-          <strong>Cancelled.</strong> Archive the template and choose to void its passes. Tell people first; a
+          <strong>Canceled.</strong> Archive the template and choose to void its passes. Tell people first; a
           campaign reaches them all.
         </li>
         <li>

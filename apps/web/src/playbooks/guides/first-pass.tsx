@@ -50,7 +50,7 @@ function Body() {
         <Step title="Choose what it begins with">
           <p>
             Open <Term>Pass Templates</Term> and press <Term>Create Pass Template</Term>. Choose a design of
-            the gallery, or the plain one of its kind, give it a name that you and your team will recognise,
+            the gallery, or the plain one of its kind, give it a name that you and your team will recognize,
             and press <Term>Design it</Term>. On the limited plan the button says{' '}
             <Term>Create Demo Pass Template</Term>; all else is the same.
           </p>
@@ -58,9 +58,9 @@ function Body() {
         </Step>
         <Step title="Look at what is there already">
           <p>
-            A new template is complete: colours, fields and a QR code are there. In the middle both wallets
+            A new template is complete: colors, fields and a QR code are there. In the middle both wallets
             show your pass, with its front, its back and the lock screen. Under <Term>Design</Term>, write the
-            heading and choose your own logo, pictures and colours. That is enough for a first pass.
+            heading and choose your own logo, pictures and colors. That is enough for a first pass.
           </p>
           <EditorFigure />
         </Step>

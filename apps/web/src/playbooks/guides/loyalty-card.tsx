@@ -77,8 +77,8 @@ function Body() {
       <Steps>
         <Step title="Start from the loyalty card">
           <p>
-            Create a template, choose <Term>Loyalty card</Term>, and write your programme’s name as the
-            heading. Under <Term>Design</Term>, add a logo and a cover image, 960 × 369 pixels at best.
+            Create a template, choose <Term>Loyalty card</Term>, and write your program’s name as the heading.
+            Under <Term>Design</Term>, add a logo and a cover image, 960 × 369 pixels at best.
           </p>
           <AppLink path="templates">Pass Templates</AppLink>
         </Step>

@@ -13,7 +13,7 @@ type FieldProps = {
   autoFocus?: boolean;
 };
 
-/** A labelled field. */
+/** A labeled field. */
 export function Field({ label, name, field, type = 'text', isFixed, autoFocus }: FieldProps) {
   const id = useId();
   return (

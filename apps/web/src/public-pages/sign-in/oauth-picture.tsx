@@ -1,6 +1,6 @@
 type Shape = { d: string; fill: string };
 
-/** As their owners ask for them: Google and Microsoft in their colours, the other two in that of the text. */
+/** As their owners ask for them: Google and Microsoft in their colors, the other two in that of the text. */
 const pictures: Record<string, { viewBox: string; shapes: Shape[] }> = {
   GoogleOAuth: {
     viewBox: '0 0 18 18',

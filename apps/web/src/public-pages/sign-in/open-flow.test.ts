@@ -89,7 +89,7 @@ test('a problem elsewhere is told in our words; what else stands in the address 
     const opened = await open('sign-in', new URLSearchParams({ request: 'r', problem }).toString());
     return typeof opened === 'string' ? opened : opened.flow.message;
   };
-  expect(await told('oauth-cancelled')).toMatch(/cancelled/);
+  expect(await told('oauth-canceled')).toMatch(/canceled/);
   expect(await told('oauth-email')).toMatch(/no verified email address/);
   for (const problem of ['Call 555-0100 now', 'constructor', '__proto__', ''])
     expect(await told(problem)).toBeNull();

@@ -6,7 +6,7 @@ import type { FlowStart } from './use-flow.ts';
 
 /** Why a sign-in with another provider led back here; the words of the identity provider's contract. */
 const sentences: Record<string, string> = {
-  'oauth-cancelled': 'That sign-in was cancelled. Try again, or sign in another way.',
+  'oauth-canceled': 'That sign-in was canceled. Try again, or sign in another way.',
   'oauth-failed': 'That sign-in did not work. Try again, or sign in another way.',
   'oauth-email': 'That account has no verified email address. Verify it there first, or sign in another way.',
   'oauth-taken': 'That account cannot be used here. Sign in the way you did before.',

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { HostedAnswer } from './sign-in-api.ts';
-import { useCountdown } from './use-countdown.ts';
 
 type ResendCodeProps = { resend: () => Promise<HostedAnswer> };
 
@@ -43,4 +42,27 @@ export function ResendCode({ resend }: ResendCodeProps) {
 function spelled(seconds: number): string {
   const rest = String(seconds % 60).padStart(2, '0');
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${rest} min`;
+}
+
+const tickMilliseconds = 250; // often enough that no second is skipped by a timer that comes late
+
+/** Whole seconds until something may be tried again. */
+function useCountdown(): { seconds: number; begin(seconds: number): void } {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, tickMilliseconds);
+    return () => clearInterval(timer);
+  }, [until]);
+  return {
+    seconds: Math.max(0, Math.ceil((until - now) / 1000)),
+    begin: (seconds) => {
+      setNow(Date.now());
+      setUntil(Date.now() + seconds * 1000);
+    },
+  };
 }

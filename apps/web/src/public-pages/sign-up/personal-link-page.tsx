@@ -16,7 +16,7 @@ type PersonalLinkPageProps = {
   location: Pick<Location, 'pathname' | 'search' | 'href' | 'assign'>;
 };
 
-/** Behind a personalised link: whose pass it is, and one click, because programs that check mails open every link. */
+/** Behind a personalized link: whose pass it is, and one click, because programs that check mails open every link. */
 export function PersonalLinkPage({ data, location }: PersonalLinkPageProps) {
   const { texts, inApp } = data;
   const [ended, setEnded] = useState<Ended | null>(data.state === 'open' ? null : data.state);

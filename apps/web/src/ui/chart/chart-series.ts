@@ -7,7 +7,7 @@ export type ChartSeries = {
   total?: string;
 };
 
-/** Teal, indigo and orange: told apart by people who see few colours, in light and in dark. */
+/** Teal, indigo and orange: told apart by people who see few colors, in light and in dark. */
 export const chartColors = {
   first: 'light-dark(#178a7f, #4dbbae)',
   second: 'light-dark(#5c7cfa, #748ffc)',

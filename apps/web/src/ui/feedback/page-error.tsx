@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { isForbidden, readFailure } from '../../lib/errors.ts';
-import { isSignedOut } from '../../lib/sign-in-again.ts';
+import { isSignedOut } from '../../lib/session/sign-in-again.ts';
 import { MessagePage } from './message-page.tsx';
 
 export type PageErrorProps = ErrorComponentProps & {

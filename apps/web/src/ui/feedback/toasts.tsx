@@ -20,7 +20,7 @@ export function showDone(message: string): void {
   });
 }
 
-/** Says that something failed, in the catalogue's words, and below them why, where somebody knows. */
+/** Shows that something failed, in the text of the error catalog, and the cause below it if it is known. */
 export function showError(sentence: string, reason = ''): void {
   notifications.show({
     ...(reason ? { title: sentence, message: reason } : { message: sentence }),

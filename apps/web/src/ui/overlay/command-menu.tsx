@@ -1,4 +1,4 @@
-import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import { Spotlight, type SpotlightActionGroupData, type SpotlightStore } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import '@mantine/spotlight/styles.css';
 
@@ -8,17 +8,17 @@ export type CommandGroup = SpotlightActionGroupData;
 const commandsMax = 40;
 
 type CommandMenuProps = {
+  /** Of `createSpotlight`, whose `open` opens the menu. */
+  store: SpotlightStore;
   groups: CommandGroup[];
   onQueryChange: (query: string) => void;
-  onOpenChange: (isOpen: boolean) => void;
 };
 
-export const openCommandMenu = spotlight.open;
-
-/** Goes to any page by its name; `openCommandMenu` opens it. */
-export function CommandMenu({ groups, onQueryChange, onOpenChange }: CommandMenuProps) {
+/** Goes to any page by its name. */
+export function CommandMenu({ store, groups, onQueryChange }: CommandMenuProps) {
   return (
     <Spotlight
+      store={store}
       actions={groups}
       // The button that opens it listens for Ctrl/⌘ K.
       shortcut={null}
@@ -30,8 +30,6 @@ export function CommandMenu({ groups, onQueryChange, onOpenChange }: CommandMenu
       limit={commandsMax}
       nothingFound="Nothing found. Try a shorter word."
       onQueryChange={onQueryChange}
-      onSpotlightOpen={() => onOpenChange(true)}
-      onSpotlightClose={() => onOpenChange(false)}
       searchProps={{
         leftSection: <IconSearch size={18} />,
         placeholder: 'Go to…',

@@ -10,7 +10,7 @@ type EditorPageProps = {
   bar: ReactNode;
   /** Left: which part is being edited. */
   tools: ReactNode;
-  /** Centre: the thing itself. */
+  /** Center: the thing itself. */
   stage: ReactNode;
   /** Right: the fields of the part chosen. */
   properties: ReactNode;
@@ -24,7 +24,7 @@ type EditorPageProps = {
   onGesture?: () => void;
 };
 
-/** An editor: tools left, stage centre, properties right. On a phone the stage lies on top, the tools below it, and the properties come as a sheet. */
+/** An editor: tools left, stage center, properties right. On a phone the stage lies on top, the tools below it, and the properties come as a sheet. */
 export function EditorPage(props: EditorPageProps) {
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   return (

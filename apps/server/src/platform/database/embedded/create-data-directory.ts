@@ -37,7 +37,7 @@ export async function createDataDirectory(
   if (existsSync(paths.data)) archiveDataDirectory(paths, log);
   const password = kept ?? randomBytes(24).toString('hex');
   if (kept === null) writeDurably(paths.password, password);
-  await initialise(paths, binaries, password);
+  await initialize(paths, binaries, password);
   return password;
 }
 
@@ -48,7 +48,7 @@ export function readPassword(paths: DatabasePaths): string | null {
   return /^[0-9a-f]{48}$/.test(password) ? password : null;
 }
 
-async function initialise(paths: DatabasePaths, binaries: string, password: string): Promise<void> {
+async function initialize(paths: DatabasePaths, binaries: string, password: string): Promise<void> {
   const temporary = mkdtempSync(join(paths.home, unfinished));
   const data = join(temporary, 'data');
   const passwordFile = join(temporary, 'password');

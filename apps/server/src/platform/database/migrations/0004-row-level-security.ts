@@ -23,7 +23,7 @@ const tables = [
 ];
 
 /**
- * The second line of defence behind the queries' workspace_id: without a workspace set for the transaction, no tenant row can be read or
+ * The second line of defense behind the queries' workspace_id: without a workspace set for the transaction, no tenant row can be read or
  * written. Forced, because the application owns its tables, and owners are otherwise exempt.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -17,7 +17,7 @@ const statements = [
   )`,
 ];
 
-/** Failing days and stepwise removal of webhook endpoints, certificate reminders, and serialised creation of organizations. */
+/** Failing days and stepwise removal of webhook endpoints, certificate reminders, and serialized creation of organizations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

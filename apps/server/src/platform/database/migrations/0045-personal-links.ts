@@ -21,7 +21,7 @@ const statements = [
     with check (workspace_id = nullif(current_setting('app.workspace_id', true), '')::bigint)`,
 ];
 
-/** The personalised links of each template: what a link may set, until when, and the secret that signs links. */
+/** The personalized links of each template: what a link may set, until when, and the secret that signs links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

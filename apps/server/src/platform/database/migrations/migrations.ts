@@ -58,6 +58,7 @@ import * as machineNames from './0071-machine-names.ts';
 import * as approvalRemoval from './0072-approval-removal.ts';
 import * as changeTimes from './0077-change-times.ts';
 import * as campaignCovers from './0080-campaign-covers.ts';
+import * as campaignRuns from './0081-campaign-runs.ts';
 
 /** Forward only, in this order, except that one added later may run after a higher number; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0072-approval-removal': approvalRemoval,
   '0077-change-times': changeTimes,
   '0080-campaign-covers': campaignCovers,
+  '0081-campaign-runs': campaignRuns,
 };

@@ -9,92 +9,10 @@ import type {
 } from '@tessera/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-export type CampaignsTable = {
-  workspace_id: string;
-  id: string;
-  target_pass_template_id: string;
-  name: string;
-  status: CampaignStatus;
-  message: string | null;
-  /** Google Wallet's own text; null if both wallets show `message`. */
-  google_message: Generated<string | null>;
-  link: string | null;
-  pass_change: JSONColumnType<PassChange> | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  audience: ColumnType<CampaignAudience, string | undefined, string>;
-  /** Whether the recipients are listed in the chunks; decided at the launch. Else they are everyone the launch allows. */
-  is_frozen: Generated<boolean>;
-  ignores_frequency_cap: Generated<boolean>;
-  ignores_quiet_hours: Generated<boolean>;
-  /** Passes of the audience that the frequency cap left out. */
-  capped: Generated<number>;
-  /** The end of the quiet hours for which the next chunk waits. */
-  quiet_until: Generated<Date | null>;
-  /** Passes per second; null for no limit. */
-  pace: Generated<number | null>;
-  split: ColumnType<CampaignSplit | null, string | null | undefined, string | null>;
-  goal_id: Generated<string | null>;
-  /** What begins the runs of a recurring campaign. */
-  trigger: ColumnType<CampaignTrigger | null, string | null | undefined, string | null>;
-  /** The recurring campaign whose run it is. */
-  parent_id: Generated<string | null>;
-  /** Whom the run of a trigger addresses; null if it addresses the whole audience. `triggered_passes` lists its recipients. */
-  occurrence: ColumnType<TriggerOccurrence | null, string | null | undefined, string | null>;
-  /** Up to when occurrences have begun runs or were skipped. It only ever grows. */
-  ran_through: Generated<Date | null>;
-  next_run_at: Generated<Date | null>;
-  /** Passes with a conversion, and all conversions with the sum of their values. */
-  converted: Generated<number>;
-  conversions: Generated<number>;
-  conversion_value: Generated<number>;
-  /** Set while the status is Scheduled. */
-  scheduled_at: Generated<Date | null>;
-  /** Why a scheduled launch failed. */
-  problem: Generated<string | null>;
-  approval: ColumnType<StoredApproval | null, string | null | undefined, string | null>;
-  /** A hidden campaign that shows a draft on an admin's own passes until `ends_at`. It is in no list and counts for nothing. */
-  is_test: Generated<boolean>;
-  created_by: string | null;
-  created_at: Date;
-  /** When an admin or the schedule launched it. A frozen audience is that of this moment. */
-  launch_requested_at: Generated<Date | null>;
-  /** Since when passes show the campaign. For everyone it determines the recipients: passes created later are excluded. */
-  launched_at: Date | null;
-  /** Passes created until then had expired by the design at the launch. */
-  expired_through: Generated<Date | null>;
-  /** The workspace's change number and time at the last change on all passes that it addresses: its launch, a boundary of its window, its end. */
-  change_number: Generated<string>;
-  last_modified: Generated<Date | null>;
-  /** The change number of the latest release of a chunk that lists its passes. */
-  released_number: Generated<string>;
-  /** The latest boundary of its window that passes have shown; a clock that is behind must not undo it. */
-  applied_through: Generated<Date | null>;
-  /** The change number since which its change covers passes: of the launch, or of its own later beginning. */
-  covers_since: Generated<string>;
-  /** The change number at which an admin ended the change: runs that began before cover nothing. */
-  change_ended: Generated<string | null>;
-  /** Set at the launch if the template has sent the same text before; Apple Wallet shows a notification only for a new one. */
-  message_mark: Generated<string | null>;
-  finished_at: Date | null;
-  archived_at: Date | null;
-  /** The passes addressed; null until they are counted. */
-  recipients: Generated<number | null>;
+/** What came of a run, or of all runs of a recurring campaign: added up as chunks finish, so that lists do not have to sum up chunks and runs. */
+type ResultColumns = {
   /** The recipients of chunks that are finished for both wallets. */
   finished_recipients: Generated<number>;
-  /** The last recipient found while a frozen audience is selected. */
-  frozen_through: Generated<string | null>;
-  /** The last pass of the newest released chunk: chunks are released in the order of pass ids. */
-  released_through: Generated<string | null>;
-  /** When the pace allows the next chunk. */
-  next_release_at: Generated<Date | null>;
-  /** Set once the last chunk has been written; required for the status Sent. */
-  planned_at: Date | null;
-  /** Set once the message to the template's class at Google is requested. */
-  class_message_due_at: Generated<Date | null>;
-  /** Set once the message to the template's class at Google was sent or failed permanently. */
-  class_message_finished_at: Generated<Date | null>;
-  /** Results so far, updated as chunks finish, so that lists do not have to sum up chunks. */
   pass_updates: Generated<number>;
   notifications: Generated<number>;
   failed: Generated<number>;
@@ -102,7 +20,132 @@ export type CampaignsTable = {
   delivery: ColumnType<CampaignDelivery | null, string | null | undefined, string | null>;
   /** Recipients and results by variant, of the chunks released so far; null before the first, and without a split. */
   split_counts: ColumnType<SplitCounts | null, string | null | undefined, string | null>;
+  /** Passes with a conversion, and all conversions with the sum of their values. */
+  converted: Generated<number>;
+  conversions: Generated<number>;
+  conversion_value: Generated<number>;
 };
+
+/** Since when passes show something else by a run, or by all triggered runs of a recurring campaign. */
+type ChangeColumns = {
+  /** The workspace's change number and time at the last change on all passes: the launch, a boundary of the window, the end. */
+  change_number: Generated<string>;
+  last_modified: Generated<Date | null>;
+  /** The latest boundary of the window that passes have shown; a clock that is behind must not undo it. */
+  applied_through: Generated<Date | null>;
+  /** The change number at which an admin ended the change: runs that began before cover nothing. */
+  change_ended: Generated<string | null>;
+};
+
+/** What admins write, and its status. Its deliveries are runs; of a recurring campaign it has the sums. */
+export type CampaignsTable = ResultColumns &
+  ChangeColumns & {
+    workspace_id: string;
+    id: string;
+    target_pass_template_id: string;
+    name: string;
+    status: CampaignStatus;
+    message: string | null;
+    /** Google Wallet's own text; null if both wallets show `message`. */
+    google_message: Generated<string | null>;
+    link: string | null;
+    pass_change: JSONColumnType<PassChange> | null;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    audience: ColumnType<CampaignAudience, string | undefined, string>;
+    ignores_frequency_cap: Generated<boolean>;
+    ignores_quiet_hours: Generated<boolean>;
+    /** Passes per second; null for no limit. */
+    pace: Generated<number | null>;
+    split: ColumnType<CampaignSplit | null, string | null | undefined, string | null>;
+    goal_id: Generated<string | null>;
+    /** What begins the runs of a recurring campaign. */
+    trigger: ColumnType<CampaignTrigger | null, string | null | undefined, string | null>;
+    /** Up to when occurrences have begun runs or were skipped. It only ever grows. */
+    ran_through: Generated<Date | null>;
+    next_run_at: Generated<Date | null>;
+    /** Set while the status is Scheduled. */
+    scheduled_at: Generated<Date | null>;
+    /** Why a launch failed. */
+    problem: Generated<string | null>;
+    approval: ColumnType<StoredApproval | null, string | null | undefined, string | null>;
+    created_by: string | null;
+    created_at: Date;
+    /** When an admin or the schedule launched it. */
+    launch_requested_at: Generated<Date | null>;
+    /** When it was canceled, or all of it was sent. */
+    finished_at: Date | null;
+    archived_at: Date | null;
+  };
+
+/** What a run sends, and how, as its campaign or the tested draft said at its start. */
+export type RunContent = {
+  message: string | null;
+  googleMessage: string | null;
+  link: string | null;
+  passChange: PassChange | null;
+  split: CampaignSplit | null;
+  pace: number | null;
+  ignoresQuietHours: boolean;
+};
+
+/** One delivery: the launch of a campaign, with its id; an occurrence of a recurring campaign; a test of a draft, which counts for nothing. */
+export type CampaignRunsTable = ResultColumns &
+  ChangeColumns & {
+    workspace_id: string;
+    id: string;
+    kind: 'launch' | 'recurring' | 'test';
+    /** Null for a test, whose draft may not be saved. */
+    campaign_id: string | null;
+    target_pass_template_id: string;
+    /** A launch and its campaign have the same status. */
+    status: CampaignStatus;
+    content: ColumnType<RunContent, string, string>;
+    /** The window of its change on passes. */
+    starts_at: Date | null;
+    ends_at: Date | null;
+    /** Whom a triggered run addresses; null if it addresses the whole audience. `triggered_passes` lists its recipients. */
+    occurrence: ColumnType<TriggerOccurrence | null, string | null | undefined, string | null>;
+    /** Whether the recipients are listed in the chunks. Else they are everyone the launch allows. */
+    is_frozen: boolean;
+    /** Why its recipients could not be selected. */
+    problem: Generated<string | null>;
+    /** The admin whose test it is. */
+    created_by: string | null;
+    created_at: Date;
+    /** When it began. A frozen audience is that of this moment. */
+    launch_requested_at: Date;
+    /** Since when passes show it. For everyone it determines the recipients: passes created later are excluded. */
+    launched_at: Date | null;
+    /** Passes created until then had expired by the design at the launch. */
+    expired_through: Generated<Date | null>;
+    /** The change number of the latest release of a chunk that lists its passes. */
+    released_number: Generated<string>;
+    /** The change number since which its change covers passes: of the launch, or of its own later beginning. */
+    covers_since: Generated<string>;
+    /** Set at the launch if the template has sent the same text before; Apple Wallet shows a notification only for a new one. */
+    message_mark: Generated<string | null>;
+    finished_at: Date | null;
+    archived_at: Date | null;
+    /** The passes addressed; null until they are counted. */
+    recipients: Generated<number | null>;
+    /** Passes of the audience that the frequency cap left out. */
+    capped: Generated<number>;
+    /** The end of the quiet hours for which the next chunk waits. */
+    quiet_until: Generated<Date | null>;
+    /** The last recipient found while a frozen audience is selected. */
+    frozen_through: Generated<string | null>;
+    /** The last pass of the newest released chunk: chunks are released in the order of pass ids. */
+    released_through: Generated<string | null>;
+    /** When the pace allows the next chunk. */
+    next_release_at: Generated<Date | null>;
+    /** Set once the last chunk has been written; required for the status Sent. */
+    planned_at: Date | null;
+    /** Set once the message to the template's class at Google is requested. */
+    class_message_due_at: Generated<Date | null>;
+    /** Set once the message to the template's class at Google was sent or failed permanently. */
+    class_message_finished_at: Generated<Date | null>;
+  };
 
 /** What is counted of one share of a split campaign: a variant or the holdout. */
 export type ShareCounts = {

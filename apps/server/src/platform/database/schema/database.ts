@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
+import type { SnakeCaseTables } from '../../identity/identity-tables.ts';
 import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
 import type { BulkChangesTable } from './bulk-changes-table.ts';
 import type {
   CampaignChunksTable,
   CampaignClicksTable,
+  CampaignRunsTable,
   CampaignsTable,
   TriggeredHoldoutsTable,
   TriggeredPassesTable,
@@ -13,7 +15,6 @@ import type { ErasuresTable } from './erasures-table.ts';
 import type { CountDeltasTable, DailyCountsTable, EventsTable, TotalCountsTable } from './events-tables.ts';
 import type { CampaignGoalsTable, ConversionsTable, HoldoutConversionsTable } from './goals-tables.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys-table.ts';
-import type { IdentityTables } from './identity-tables.ts';
 import type { ImportRefusalsTable, ImportsTable } from './imports-tables.ts';
 import type {
   AppleDevicesTable,
@@ -64,7 +65,7 @@ import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhooks-t
 type MasterKeyTable = { is_only: Generated<boolean>; fingerprint: string; created_at: Date };
 
 /** Tables without a workspace: small, read often, written rarely. */
-export type GlobalTables = IdentityTables & {
+export type GlobalTables = SnakeCaseTables & {
   organizations: OrganizationsTable;
   organization_api_keys: OrganizationApiKeysTable;
   pending_organizations: PendingOrganizationsTable;
@@ -100,6 +101,7 @@ export type TenantTables = {
   google_callback_nonces: GoogleCallbackNoncesTable;
   pass_logs: PassLogsTable;
   campaigns: CampaignsTable;
+  campaign_runs: CampaignRunsTable;
   campaign_chunks: CampaignChunksTable;
   triggered_passes: TriggeredPassesTable;
   campaign_clicks: CampaignClicksTable;
@@ -155,6 +157,7 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'google_callback_nonces',
   'pass_logs',
   'campaigns',
+  'campaign_runs',
   'campaign_chunks',
   'triggered_passes',
   'campaign_clicks',

@@ -39,7 +39,7 @@ export type PendingSignUpsTable = {
   expires_at: Date;
 };
 
-/** The personalised links of a template; a template without a row has none. */
+/** The personalized links of a template; a template without a row has none. */
 export type PersonalLinksTable = {
   workspace_id: string;
   pass_template_id: string;

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { IssueFixes } from './issue-fixes.tsx';
 import { controlId } from './issue-location.ts';
-import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup, Warnings } from './panel.tsx';
+import { LiquidInput } from './texts/liquid-input.tsx';
 
 const firstBarcode: Barcode = { format: 'qr', message: '{{ pass.serialNumber }}' };
 

@@ -35,7 +35,7 @@ test.each([
   await waitFor(() => expect(template.latestRevision.document.images.logo?.file).toBe(uploaded.file));
 });
 
-test('the palette suggests the colours of the logo, and one of them becomes the colour', async () => {
+test('the palette suggests the colors of the logo, and one of them becomes the color', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
   const red = Array.from({ length: 40 }, () => [200, 30, 40, 255]).flat();
   const context = { drawImage: () => undefined, getImageData: () => ({ data: red }) };

@@ -8,12 +8,12 @@ import {
 } from '@tessera/pass-design';
 import { lazy } from 'react';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
-import { ColorField } from './color-field.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
-import { ImageSlotField } from './image-slot-field.tsx';
 import { controlId } from './issue-location.ts';
-import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup } from './panel.tsx';
+import { ColorField } from './pictures/color-field.tsx';
+import { ImageSlotField } from './pictures/image-slot-field.tsx';
+import { LiquidInput } from './texts/liquid-input.tsx';
 
 const transitWords: Record<TransitMode, string> = {
   air: 'By air',
@@ -25,7 +25,7 @@ const transitWords: Record<TransitMode, string> = {
 
 const StyleSection = lazy(async () => ({ default: (await import('./style-section.tsx')).StyleSection }));
 
-/** How the pass looks: its texts, colours and pictures. */
+/** How the pass looks: its texts, colors and pictures. */
 export function DesignPage() {
   const document = useDesign();
   const { change } = useEditor();
@@ -57,7 +57,7 @@ export function DesignPage() {
           <StyleSection passType={passType} />
         </LazyBoundary>
       )}
-      <PanelGroup title="Colours">
+      <PanelGroup title="Colors">
         <ColorField part="background" label="Background" />
         <ColorField part="foreground" label="Text" />
         <ColorField part="label" label="Labels" />

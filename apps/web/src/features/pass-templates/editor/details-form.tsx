@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { type Detail, detailsOf, redemptionChannels, textLengthMax } from '@tessera/pass-design';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
-import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup } from './panel.tsx';
+import { LiquidInput } from './texts/liquid-input.tsx';
 
 /** Facts about the event, journey or card, which the wallets use for suggestions, reminders and parts of their own layout. */
 export function DetailsForm() {

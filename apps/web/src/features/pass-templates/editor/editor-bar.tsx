@@ -9,9 +9,9 @@ import { PlainLink } from '../../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { TemplateBadge } from '../template-badge.tsx';
-import type { DraftStore } from './draft-store.ts';
 import styles from './editor-bar.module.css';
-import { useDraftState } from './use-draft.ts';
+import type { DraftStore } from './saving/draft-store.ts';
+import { useDraftState } from './saving/use-draft.ts';
 
 type EditorBarProps = {
   draft: DraftStore;

@@ -1,8 +1,8 @@
 import { shallow } from '@tanstack/react-store';
 import type { Attribute, DesignDocument, Field } from '@tessera/pass-design';
 import { createContext, useContext } from 'react';
-import type { DraftStore } from './draft-store.ts';
-import { useDraftState } from './use-draft.ts';
+import type { DraftStore } from './saving/draft-store.ts';
+import { useDraftState } from './saving/use-draft.ts';
 
 /** What every control of the designer works with. What changes with each letter is read by `useDesign` and `useDesignPart`. */
 export type Editor = {

@@ -4,7 +4,7 @@ import type { FixableIssue } from '@tessera/pass-design';
 import { showDone } from '../../../ui/feedback/toasts.tsx';
 import { useEditor } from './editor-context.ts';
 import { focusControl } from './focus-control.ts';
-import { useDraftState } from './use-draft.ts';
+import { useDraftState } from './saving/use-draft.ts';
 
 /** Applies the fix of an issue as an undo step of its own. */
 export function useFixIssue() {

@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabl
 import type { FixableIssue } from '@tessera/pass-design';
 import { useId, useRef } from 'react';
 import { useFocusableDisabled } from '../../../ui/form/use-focusable-disabled.ts';
-import type { DraftStore } from './draft-store.ts';
 import { useFixIssue } from './issue-fixes.tsx';
 import { editorLocation } from './issue-location.ts';
 import styles from './issues-menu.module.css';
 import { pageWords } from './page-nav.tsx';
-import { useDraftState } from './use-draft.ts';
+import type { DraftStore } from './saving/draft-store.ts';
+import { useDraftState } from './saving/use-draft.ts';
 
 type IssuesMenuProps = {
   draft: DraftStore;

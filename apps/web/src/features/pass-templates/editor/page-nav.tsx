@@ -11,7 +11,7 @@ import { useEditor } from './editor-context.ts';
 import { type EditorPageName, editorPages } from './editor-search.ts';
 import { editorLocation } from './issue-location.ts';
 import styles from './page-nav.module.css';
-import { useDraftState } from './use-draft.ts';
+import { useDraftState } from './saving/use-draft.ts';
 
 export const pageWords: Record<EditorPageName, string> = {
   design: 'Design',

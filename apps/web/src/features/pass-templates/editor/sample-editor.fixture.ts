@@ -1,6 +1,6 @@
 import type { DesignDocument, DesignIssue } from '@tessera/pass-design';
-import { createDraftStore } from './draft-store.ts';
 import type { Editor } from './editor-context.ts';
+import { createDraftStore } from './saving/draft-store.ts';
 
 const nothing = () => undefined;
 

@@ -1,11 +1,11 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { fieldSlots, headingLengthMax, type Poster, styleOf } from '@tessera/pass-design';
 import { useState } from 'react';
-import { ColorInput } from './color-input.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
-import { LiquidInput } from './liquid-input.tsx';
 import { PanelGroup } from './panel.tsx';
+import { ColorInput } from './pictures/color-input.tsx';
+import { LiquidInput } from './texts/liquid-input.tsx';
 
 const hints = {
   eventTicket:
@@ -65,7 +65,7 @@ type FooterColorProps = { value: string | undefined; onChange: (color: string | 
 function FooterColor({ value, onChange }: FooterColorProps) {
   const { colors } = useDesign();
   const { error } = useIssuesAt('poster.footerColor');
-  // What is being typed and is no colour yet stays in the field and out of the design.
+  // What is being typed and is no color yet stays in the field and out of the design.
   const [typed, setTyped] = useState<string | null>(null);
   const choose = (text: string) => {
     const isColor = /^#[0-9a-f]{6}$/i.test(text);
@@ -76,7 +76,7 @@ function FooterColor({ value, onChange }: FooterColorProps) {
     <ColorInput
       id={controlId('poster.footerColor')}
       label="Footer"
-      description="Without a colour the iPhone takes one from the picture."
+      description="Without a color the iPhone takes one from the picture."
       value={typed ?? value ?? ''}
       color={value ?? colors.background}
       error={error}

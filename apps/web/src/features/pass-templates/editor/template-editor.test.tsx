@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { renderPage, textOf } from '../../../lib/render-page.fixture.tsx';
 import { templateOf } from '../template.fixture.ts';
-import { CoverNote } from './stage.tsx';
+import { CoverNote } from './preview/stage.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
 const nothing = () => undefined;

@@ -12,37 +12,39 @@ import { EditorPage } from '../../../ui/page/editor-page.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { freshTemplateQuery } from '../queries.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { DesignPage } from './design-page.tsx';
-import type { Draft } from './draft.ts';
-import { type DraftStore, isDesignChanged, isDraftAtRisk } from './draft-store.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { type Editor, EditorContext } from './editor-context.ts';
 import type { EditorPageName, EditorSearch } from './editor-search.ts';
-import { EditorStage } from './editor-stage.tsx';
 import { focusControl } from './focus-control.ts';
 import { editorLocation } from './issue-location.ts';
 import { IssuesMenu } from './issues-menu.tsx';
 import { PageNav, pageWords } from './page-nav.tsx';
-import { PublishButton, publishHint } from './publish-button.tsx';
-import { PublishedDialog } from './published-dialog.tsx';
-import { useSampleText } from './sample-preview.ts';
-import type { StageView } from './stage.tsx';
+import { EditorStage } from './preview/editor-stage.tsx';
+import { useSampleText } from './preview/sample-preview.ts';
+import type { StageView } from './preview/stage.tsx';
+import { ConflictDialog } from './saving/conflict-dialog.tsx';
+import type { Draft } from './saving/draft.ts';
+import { type DraftStore, isDesignChanged, isDraftAtRisk } from './saving/draft-store.ts';
+import { PublishButton, publishHint } from './saving/publish-button.tsx';
+import { PublishedDialog } from './saving/published-dialog.tsx';
+import { useDesignChecks, useDraft, useDraftState } from './saving/use-draft.ts';
 import styles from './template-editor.module.css';
 import { useDesignFacts } from './use-design-facts.ts';
-import { useDesignChecks, useDraft, useDraftState } from './use-draft.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 
 // The pages that the editor does not open with are a quarter of it.
-const ContentPage = lazy(async () => ({ default: (await import('./content-page.tsx')).ContentPage }));
+const ContentPage = lazy(async () => ({ default: (await import('./fields/content-page.tsx')).ContentPage }));
 const BarcodePage = lazy(async () => ({ default: (await import('./barcode-page.tsx')).BarcodePage }));
 const AttributesPage = lazy(async () => ({
-  default: (await import('./attributes-page.tsx')).AttributesPage,
+  default: (await import('./attributes/attributes-page.tsx')).AttributesPage,
 }));
 const TranslationsPage = lazy(async () => ({
   default: (await import('./translations/translations-page.tsx')).TranslationsPage,
 }));
-const FeaturesPage = lazy(async () => ({ default: (await import('./features-page.tsx')).FeaturesPage }));
+const FeaturesPage = lazy(async () => ({
+  default: (await import('./features/features-page.tsx')).FeaturesPage,
+}));
 
 const HistoryDialog = lazy(async () => ({
   default: (await import('../revisions/history-dialog.tsx')).HistoryDialog,

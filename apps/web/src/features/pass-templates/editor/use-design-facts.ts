@@ -3,8 +3,8 @@ import type { DesignFacts } from '@tessera/pass-design';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import type { DraftStore } from './draft-store.ts';
-import { useDraftState } from './use-draft.ts';
+import type { DraftStore } from './saving/draft-store.ts';
+import { useDraftState } from './saving/use-draft.ts';
 
 /** What the checks need besides the document. Until the sizes of its pictures are known, these are not checked. */
 export function useDesignFacts(draft: DraftStore): DesignFacts {

@@ -6,12 +6,12 @@ import { useIsRouteActive } from '../../../lib/use-is-route-active.ts';
 import { showError } from '../../../ui/feedback/toasts.tsx';
 import type { PlatformChoice } from '../../wallet-platforms/use-platform-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import type { DraftStore } from './draft-store.ts';
 import { focusControl } from './focus-control.ts';
-import { setTemplateCache } from './set-template-cache.ts';
-import type { DesignChecks } from './use-draft.ts';
-import { usePublishTemplate } from './use-publish-template.ts';
-import { useSaveTemplate } from './use-save-template.ts';
+import type { DraftStore } from './saving/draft-store.ts';
+import { setTemplateCache } from './saving/set-template-cache.ts';
+import type { DesignChecks } from './saving/use-draft.ts';
+import { usePublishTemplate } from './saving/use-publish-template.ts';
+import { useSaveTemplate } from './saving/use-save-template.ts';
 
 type ActionsInput = {
   draft: DraftStore;

@@ -10,12 +10,12 @@ import {
 import { useMemo, useState } from 'react';
 import { WalletCard } from '../../../wallets/wallet-card.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { samplePreview } from '../editor/sample-preview.ts';
+import { samplePreview } from '../editor/preview/sample-preview.ts';
 import styles from './comparison-view.module.css';
 
 const partTitles: Record<DesignPart, string> = {
   texts: 'Texts',
-  colors: 'Colours',
+  colors: 'Colors',
   images: 'Images',
   fields: 'Fields',
   details: 'Details',

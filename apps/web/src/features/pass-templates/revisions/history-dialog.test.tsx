@@ -174,7 +174,7 @@ test('Publish shows what changes on how many passes; only then it publishes', as
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Compare before publishing' })).toBeNull());
 });
 
-test('cancelling the comparison publishes nothing', async () => {
+test('canceling the comparison publishes nothing', async () => {
   const { press, server } = openEditor();
   await press('Publish');
   await press('Cancel');

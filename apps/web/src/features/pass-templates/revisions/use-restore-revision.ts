@@ -4,8 +4,8 @@ import { serverMessage } from '../../../lib/errors.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { showDone, showError } from '../../../ui/feedback/toasts.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { isRevisionConflict } from '../editor/is-revision-conflict.ts';
-import { setTemplateCache } from '../editor/set-template-cache.ts';
+import { isRevisionConflict } from '../editor/saving/is-revision-conflict.ts';
+import { setTemplateCache } from '../editor/saving/set-template-cache.ts';
 
 type RestoreOptions = {
   template: PassTemplate;

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/display/card.tsx';
 import { showDone, showError } from '../../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../../ui/form/busy-button.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
-import { presentTimezone } from '../../../ui/form/timezone-choices.ts';
+import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { AttributeDateField, AttributeInput } from '../attribute-input.tsx';
@@ -76,7 +76,7 @@ function ValuesForm({ pass, document }: { pass: Pass; document: DesignDocument }
             label="Expires"
             description={[
               document.features.expiry && 'The design says when passes expire, too; the earlier date counts.',
-              `Time of ${presentTimezone(timezone)}.`,
+              `Time of ${presentTimeZone(timezone)}.`,
             ]
               .filter(Boolean)
               .join(' ')}

@@ -73,7 +73,7 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
 
 function issuedText(via: string | null, by: string | null): string {
   if (via === 'signUp') return 'Issued on the sign-up page';
-  if (via === 'personalLink') return 'Issued through a personalised link';
+  if (via === 'personalLink') return 'Issued through a personalized link';
   if (via === 'demo') return 'Issued as demo data';
   const how = via === 'api' ? 'Issued through the API' : via === 'import' ? 'Imported' : 'Issued';
   return by ? `${how} by ${by}` : how;

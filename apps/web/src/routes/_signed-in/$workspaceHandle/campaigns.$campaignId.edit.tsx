@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { CampaignEditor } from '../../../features/campaigns/campaign-editor.tsx';
-import { type CampaignStep, campaignSteps } from '../../../features/campaigns/campaign-step-names.ts';
-import { findCampaignStart } from '../../../features/campaigns/find-campaign-start.ts';
+import { CampaignEditor } from '../../../features/campaigns/editor/campaign-editor.tsx';
+import { type CampaignStep, campaignSteps } from '../../../features/campaigns/editor/campaign-step-names.ts';
+import { findCampaignStart } from '../../../features/campaigns/editor/find-campaign-start.ts';
 import { NotAllowedPage } from '../../../features/organizations/not-allowed-page.tsx';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { readUuid } from '../../../lib/read-search.ts';

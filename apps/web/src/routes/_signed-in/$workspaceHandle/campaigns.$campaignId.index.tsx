@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { CampaignView } from '../../../features/campaigns/campaign-view.tsx';
 import { campaignQuery } from '../../../features/campaigns/queries.ts';
+import { CampaignView } from '../../../features/campaigns/view/campaign-view.tsx';
 import { passTemplateQuery } from '../../../features/pass-templates/queries.ts';
 import { readQuery } from '../../../lib/read-search.ts';
 

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CampaignsList } from '../../../features/campaigns/campaigns-list.tsx';
-import { type CampaignsSearch, readCampaignsSearch } from '../../../features/campaigns/campaigns-search.ts';
+import { CampaignsList } from '../../../features/campaigns/list/campaigns-list.tsx';
+import {
+  type CampaignsSearch,
+  readCampaignsSearch,
+} from '../../../features/campaigns/list/campaigns-search.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 

@@ -1,11 +1,11 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ImportedPkpass, nameLengthMax, type PassTemplate } from '@tessera/contract';
 import { duplicatePlatforms } from '../../../features/pass-templates/duplicate-platforms.ts';
-import type { Draft } from '../../../features/pass-templates/editor/draft.ts';
 import {
   type EditorSearch,
   readEditorSearch,
 } from '../../../features/pass-templates/editor/editor-search.ts';
+import type { Draft } from '../../../features/pass-templates/editor/saving/draft.ts';
 import { TemplateEditor } from '../../../features/pass-templates/editor/template-editor.tsx';
 import { findImportedPass, ImportedPassMissing } from '../../../features/pass-templates/imported-passes.ts';
 import { passTypeLabels } from '../../../features/pass-templates/pass-type-labels.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router';
 import { passTemplateQuery } from '../../../features/pass-templates/queries.ts';
-import { readPassesSearch } from '../../../features/passes/passes-search.ts';
-import type { ChosenPass } from '../../../features/passes/send-links-button.tsx';
+import { readPassesSearch } from '../../../features/passes/list/passes-search.ts';
+import type { ChosenPass } from '../../../features/passes/list/send-links-button.tsx';
 import { recipientOptionsQuery, type SendDownloadSearch } from '../../../features/send-download/queries.ts';
 import { SendDownloadPage } from '../../../features/send-download/send-download-page.tsx';
 import { isNotFound } from '../../../lib/errors.ts';

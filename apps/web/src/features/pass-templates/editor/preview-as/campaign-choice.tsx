@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
 import { formatDate } from '../../../../lib/format-date.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
-import { ListFailure } from '../../../passes/list-failure.tsx';
+import { ListFailure } from '../../../passes/list/list-failure.tsx';
 import { overlayOf } from '../../../passes/overlay-of.ts';
 import { overlayCampaignsQuery, receivedCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';

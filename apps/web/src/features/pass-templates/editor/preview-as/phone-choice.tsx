@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import type { IosVersion } from '../../../../wallets/apple-value-text.ts';
+import type { IosVersion } from '../../../../wallets/apple/apple-value-text.ts';
 import type { Appearance } from '../../../../wallets/use-appearance.ts';
 import styles from './preview-as.module.css';
 import type { PreviewAs } from './use-preview-choice.ts';

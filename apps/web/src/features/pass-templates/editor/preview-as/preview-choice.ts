@@ -1,5 +1,5 @@
 import type { Pass } from '@tessera/contract';
-import type { IosVersion } from '../../../../wallets/apple-value-text.ts';
+import type { IosVersion } from '../../../../wallets/apple/apple-value-text.ts';
 import type { Appearance } from '../../../../wallets/use-appearance.ts';
 
 /** Whose pass the editor draws, when, and under which campaigns. */

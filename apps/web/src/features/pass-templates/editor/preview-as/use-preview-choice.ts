@@ -3,7 +3,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { useMemo, useState } from 'react';
 import type { PreviewedPass } from '../../../../wallets/previewed-pass.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
-import { samplePreview } from '../sample-preview.ts';
+import { samplePreview } from '../preview/sample-preview.ts';
 import { type PreviewChoice, sampleChoice } from './preview-choice.ts';
 
 export type PreviewedDraft = { name: string; document: DesignDocument; language: string };

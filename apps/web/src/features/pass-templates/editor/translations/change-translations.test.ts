@@ -1,8 +1,8 @@
 import { type DesignDocument, designDocumentSchema, emptyDesignDocument } from '@tessera/pass-design';
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '../apply-change.ts';
-import type { DesignChange } from '../design-change.ts';
-import { historyReducer, startHistory } from '../design-history.ts';
+import { applyChange } from '../saving/apply-change.ts';
+import type { DesignChange } from '../saving/design-change.ts';
+import { historyReducer, startHistory } from '../saving/design-history.ts';
 
 const empty = emptyDesignDocument('loyalty', 'Harbour Club');
 const document: DesignDocument = {

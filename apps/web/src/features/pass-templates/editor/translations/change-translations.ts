@@ -1,5 +1,5 @@
 import { type DesignDocument, languagesMax, mapDesignTexts, textsToTranslate } from '@tessera/pass-design';
-import type { TranslationChange } from '../design-change.ts';
+import type { TranslationChange } from '../saving/design-change.ts';
 
 type Translations = DesignDocument['translations'];
 

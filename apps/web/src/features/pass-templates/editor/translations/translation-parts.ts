@@ -7,8 +7,8 @@ import {
   type TextToTranslate,
   textsToTranslate,
 } from '@tessera/pass-design';
-import { imageSlotWords } from '../image-slots.ts';
-import { slotLabels } from '../slot-labels.ts';
+import { slotLabels } from '../fields/slot-labels.ts';
+import { imageSlotWords } from '../pictures/image-slots.ts';
 
 /** A text of the design with the names by which people find it. */
 export type NamedText = TextToTranslate & {

@@ -5,7 +5,7 @@ import { Hint } from '../../../../ui/overlay/hint.tsx';
 import { directionOf } from '../../../../wallets/card-parts.ts';
 import { useDesign, useEditor } from '../editor-context.ts';
 import { Warnings } from '../panel.tsx';
-import { useLiquidInput } from '../use-liquid-input.tsx';
+import { useLiquidInput } from '../texts/use-liquid-input.tsx';
 import type { NamedText } from './translation-parts.ts';
 import styles from './translation-table.module.css';
 

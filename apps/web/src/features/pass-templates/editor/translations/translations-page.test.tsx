@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { EditorContext } from '../editor-context.ts';
 import { sampleEditor } from '../sample-editor.fixture.ts';
-import { useDesignChecks, useDraft } from '../use-draft.ts';
+import { useDesignChecks, useDraft } from '../saving/use-draft.ts';
 import { TranslationsPage } from './translations-page.tsx';
 
 const document: DesignDocument = {

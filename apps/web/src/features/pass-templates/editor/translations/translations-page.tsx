@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconLanguage, IconTrash, IconUpload } from '@tabler/icons-react';
-import { languageName, languagesMax, missingTranslations } from '@tessera/pass-design';
+import { type DesignDocument, languageName, languagesMax, missingTranslations } from '@tessera/pass-design';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { saveFile } from '../../../../lib/save-text-file.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LanguageSelect } from '../../../../ui/form/language-select.tsx';
 import { ActionsMenu } from '../../../../ui/overlay/actions-menu.tsx';
@@ -9,9 +10,10 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useDesign, useEditor } from '../editor-context.ts';
 import { controlId } from '../issue-location.ts';
 import { PanelGroup } from '../panel.tsx';
-import { exportTranslations, type TranslationFormat } from './export-translations.ts';
+import { writeTranslationCsv } from './translation-csv.ts';
 import { namedTexts } from './translation-parts.ts';
 import { TranslationTable } from './translation-table.tsx';
+import { writeTranslationXliff } from './translation-xliff.ts';
 import styles from './translations-page.module.css';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
@@ -207,4 +209,22 @@ function TransferButtons({ languages, onImport }: TransferButtonsProps) {
       )}
     </span>
   );
+}
+
+const writers = {
+  csv: { extension: 'csv', mediaType: 'text/csv;charset=utf-8', write: writeTranslationCsv },
+  xliff: { extension: 'xlf', mediaType: 'application/xliff+xml', write: writeTranslationXliff },
+};
+
+type TranslationFormat = keyof typeof writers;
+
+/** Hands the texts and their translations to the browser as a file. */
+function exportTranslations(
+  document: DesignDocument,
+  languages: readonly string[],
+  format: TranslationFormat,
+): void {
+  const { extension, mediaType, write } = writers[format];
+  const name = languages.length === 1 ? `translations-${languages[0]}` : 'translations';
+  saveFile(`${name}.${extension}`, new Blob([write(document, languages)], { type: mediaType }));
 }

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import {
   type CampaignsSearch,
   readCampaignsSearch,
-} from '../../../../features/campaigns/campaigns-search.ts';
-import { TemplateCampaigns } from '../../../../features/campaigns/template-campaigns.tsx';
+} from '../../../../features/campaigns/list/campaigns-search.ts';
+import { TemplateCampaigns } from '../../../../features/campaigns/list/template-campaigns.tsx';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId/campaigns')({
   validateSearch: (search: Record<string, unknown>): CampaignsSearch => readCampaignsSearch(search),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PassesPanel } from '../../../../features/passes/passes-panel.tsx';
-import { type PassesSearch, readPassesSearch } from '../../../../features/passes/passes-search.ts';
+import { PassesPanel } from '../../../../features/passes/list/passes-panel.tsx';
+import { type PassesSearch, readPassesSearch } from '../../../../features/passes/list/passes-search.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId/passes')({
   validateSearch: (search: Record<string, unknown>): PassesSearch => readPassesSearch(search),

@@ -1,0 +1,121 @@
+import { gzipSync } from 'node:zlib';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { hashApiKey } from '../features/api-keys/api-key-value.ts';
+import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
+import { createApiKeyUseRecorder } from '../features/api-keys/record-api-key-use.ts';
+import { addDesignSchemas } from '../features/pass-templates/design-schemas.rest.ts';
+import { bearerToken } from '../http/bearer-token.ts';
+import type { InFlightLimiter } from '../http/in-flight-limiter.ts';
+import type { Pages } from '../http/pages.ts';
+import { requireStorableText } from '../http/require-storable-text.ts';
+import { requireOrganization, requireWorkspace } from '../http/rest/caller.ts';
+import { describeApi } from '../http/rest/describe-api.ts';
+import { limitCalls } from '../http/rest/limit-calls.ts';
+import { readJson } from '../http/rest/read-json.ts';
+import type { RestApp, RestVariables } from '../http/rest/rest-types.ts';
+import { features } from './features.ts';
+
+type RestOptions = { inFlight: InFlightLimiter; pages: Pick<Pages, 'apiReference'> };
+
+/** Enough for one pass or campaign. */
+const bodyBytesMax = 256 * 1024;
+/** Enough for a design with all of its translations, as in the app. */
+const designBytesMax = 1024 * 1024;
+
+/** The public API, `/api/v1`: authenticated by API key, described by an OpenAPI document. */
+export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp {
+  const app: RestApp = new OpenAPIHono<{ Variables: RestVariables }>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const isOwnId = result.error.issues.some(({ path }) => path[0] === 'externalId');
+      // Any other malformed id in the path is of no object.
+      throw result.target === 'param' && !isOwnId
+        ? new AppError('notFound', { cause: result.error })
+        : result.error;
+    },
+  });
+  const head = describeApi(app, ctx.config.publicUrl);
+  // Generated and compressed on first use, and cached.
+  let document: { text: string; gzipped: Uint8Array<ArrayBuffer> } | undefined;
+  app.get('/openapi.json', (c) => {
+    if (!document) {
+      const text = JSON.stringify(app.getOpenAPI31Document(head));
+      document = { text, gzipped: new Uint8Array(gzipSync(text)) };
+    }
+    c.header('content-type', 'application/json');
+    c.header('vary', 'Accept-Encoding');
+    if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(c.req.header('accept-encoding') ?? ''))
+      return c.body(document.text);
+    c.header('content-encoding', 'gzip');
+    return c.body(document.gzipped);
+  });
+  app.get('/docs', () => pages.apiReference());
+  addDesignSchemas(ctx, app);
+  const [limitBody, limitDesign] = [limitBytes(bodyBytesMax), limitBytes(designBytesMax)];
+  app.use((c, next) => {
+    if (isUpload(c.req)) return next();
+    return holdsDesign(c.req) ? limitDesign(c, next) : limitBody(c, next);
+  });
+  addAuthentication(ctx, app, inFlight);
+  for (const feature of features) if ('rest' in feature) for (const add of feature.rest) add(ctx, app);
+  return app;
+}
+
+/** Authenticates the key, limits its rate, and loads its tenant, in this order, before the body is read. */
+function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter): void {
+  const recordUse = createApiKeyUseRecorder(ctx);
+  // Before the key is looked up, since that takes a database connection; hence by its hash, whether or not the key exists.
+  app.use((c, next) => {
+    const value = bearerToken(c.req.header('authorization'));
+    return value === null ? next() : inFlight(`key ${hashApiKey(value)}`, next);
+  });
+  app.use(async (c, next) => {
+    const caller = await authenticateApiKey(ctx, bearerToken(c.req.header('authorization')));
+    recordUse(caller);
+    c.set('caller', caller);
+    await next();
+  });
+  app.use(limitCalls(ctx));
+  app.use(async (c, next) => {
+    if (/^\/api\/v1\/workspaces(\/|$)/.test(c.req.path))
+      c.set('organization', await requireOrganization(ctx, c.get('caller')));
+    else c.set('workspace', requireWorkspace(c.get('caller')));
+    requireStorableText(c.req.query());
+    if (isJson(c.req.header('content-type')) && !isUpload(c.req)) requireStorableText(await readJson(c.req));
+    const caller = c.get('caller');
+    // After reading the body, so that a slow client delays only its own key, not other keys of its workspace.
+    await inFlight(
+      caller.kind === 'workspace'
+        ? `workspace ${caller.workspaceId}`
+        : `organization ${caller.organizationId}`,
+      next,
+    );
+  });
+}
+
+function limitBytes(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('payloadTooLarge');
+    },
+  });
+}
+
+/** The file of an import, which is stored while it arrives, or an image, which has a limit of its own. */
+function isUpload({ method, path }: HonoRequest): boolean {
+  return method === 'POST' && (path === '/api/v1/imports' || path === '/api/v1/images');
+}
+
+function holdsDesign({ method, path }: HonoRequest): boolean {
+  if (method === 'PUT') return /^\/api\/v1\/pass-templates\/[^/]+\/design$/.test(path);
+  return method === 'POST' && /^\/api\/v1\/pass-templates(\/check)?$/.test(path);
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/([\w.-]+\+)?json\b/i.test(contentType ?? '');
+}

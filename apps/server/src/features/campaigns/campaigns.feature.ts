@@ -1,0 +1,8 @@
+import type { Feature } from '../../composition/feature.ts';
+import { campaignProcedures } from './campaign-procedures.ts';
+import { addCampaignRoutes } from './campaigns.rest.ts';
+
+export const campaignsFeature = {
+  procedures: { workspace: { campaigns: campaignProcedures } },
+  rest: [addCampaignRoutes],
+} satisfies Feature;

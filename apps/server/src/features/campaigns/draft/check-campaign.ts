@@ -1,0 +1,98 @@
+import {
+  type CampaignAudience,
+  type CampaignMessageAndChange,
+  type CampaignSplit,
+  type CampaignTrigger,
+  campaignLink,
+  type FieldIssue,
+  lacksMessage,
+  messageLacking,
+} from '@tessera/contract';
+import { type DesignDocument, fieldSlots, imageSlotsFor, liquidProblem } from '@tessera/pass-design';
+import { AppError } from '../../../app-error.ts';
+import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import { requireKnownImages } from '../../pass-templates/require-known-images.ts';
+import { checkPassFilter } from '../../segments/check-pass-filter.ts';
+import { getSegment } from '../../segments/list-segments.ts';
+
+export type CampaignContent = CampaignMessageAndChange & { split?: CampaignSplit | null | undefined };
+
+/**
+ * Validates what a campaign sends against the template's design: every text must be valid Liquid, every field and image must exist.
+ * @throws AppError `validationFailed`
+ */
+export async function checkCampaign(
+  tx: WorkspaceTransaction,
+  document: DesignDocument,
+  { split, ...content }: CampaignContent,
+): Promise<void> {
+  const issues = issuesOf(document, content);
+  // Drafts may be older than the rule.
+  const link = campaignLink.nullish().safeParse(content.link);
+  issues.push(...(link.error?.issues ?? []).map(({ message }) => ({ path: 'link', message })));
+  if (lacksMessage(content)) issues.push({ path: 'message', message: messageLacking });
+  const variants = split?.variants ?? [];
+  for (const [index, variant] of variants.entries())
+    issues.push(...issuesOf(document, variant, `split.variants.${index}.`));
+  if (issues.length > 0)
+    throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+  await requireKnownImages(tx, content.passChange?.images ?? {}, 'passChange.images');
+  for (const [index, { passChange }] of variants.entries())
+    await requireKnownImages(tx, passChange?.images ?? {}, `split.variants.${index}.passChange.images`);
+}
+
+/** @param path of the content in the input. */
+function issuesOf(document: DesignDocument, content: CampaignMessageAndChange, path = ''): FieldIssue[] {
+  const { message, googleMessage, passChange } = content;
+  const issues: FieldIssue[] = [];
+  const check = (name: string, text: string | null | undefined): void => {
+    const problem = text ? liquidProblem(text, document) : null;
+    if (problem) issues.push({ path: `${path}${name}`, message: problem });
+  };
+  check('message', message);
+  check('googleMessage', googleMessage);
+  const keys = new Set(fieldSlots.flatMap((slot) => document.fields[slot].map((field) => field.key)));
+  for (const [key, change] of Object.entries(passChange?.fields ?? {})) {
+    const field = `passChange.fields.${key}`;
+    if (!keys.has(key))
+      issues.push({ path: `${path}${field}`, message: 'The pass template has no such field.' });
+    check(`${field}.value`, change.value);
+    check(`${field}.label`, change.label);
+  }
+  const slots: readonly string[] = imageSlotsFor(document.passType, document.style);
+  for (const [slot, image] of Object.entries(passChange?.images ?? {})) {
+    const name = `passChange.images.${slot}`;
+    if (!slots.includes(slot))
+      issues.push({
+        path: `${path}${name}`,
+        message: 'Neither wallet shows this image on a pass of this type and style.',
+      });
+    check(`${name}.alt`, image?.alt);
+  }
+  return issues;
+}
+
+type Design = { passTemplateId: string; document: DesignDocument };
+
+/** Refuses a filter that does not fit the design, or a segment of another template. @throws AppError `validationFailed`, `notFound` */
+export async function checkAudience(
+  tx: WorkspaceTransaction,
+  { passTemplateId, document }: Design,
+  audience: CampaignAudience,
+): Promise<void> {
+  if (audience.kind === 'filter') checkPassFilter(audience.filter, document, 'audience.filter');
+  if (audience.kind !== 'segment') return;
+  const { filter } = await getSegment(tx, passTemplateId, audience.segmentId);
+  checkPassFilter(filter, document, 'audience.segmentId');
+}
+
+/** Refuses a trigger on an attribute that is not a date of the design. @throws AppError `validationFailed` */
+export function checkTrigger(document: DesignDocument, trigger: CampaignTrigger | null | undefined): void {
+  if (trigger?.kind !== 'date') return;
+  const attribute = document.attributes.find(({ key }) => key === trigger.key);
+  if (attribute?.type === 'date') return;
+  const message = attribute
+    ? `The attribute “${trigger.key}” is not a date.`
+    : `The pass template has no attribute “${trigger.key}”.`;
+  throw new AppError('validationFailed', { message, issues: [{ path: 'trigger.key', message }] });
+}

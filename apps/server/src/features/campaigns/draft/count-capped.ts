@@ -1,0 +1,43 @@
+import type { CampaignAudience, CampaignCapped } from '@tessera/contract';
+import type { Context } from '../../../context.ts';
+import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
+import { findSelectedPasses } from '../../passes/list-passes.ts';
+import { findAppliedCap, findCapped } from '../../recipients/frequency-cap.ts';
+import { audienceFilters } from './audience-filters.ts';
+
+/** The passes that a launch selects at once. */
+const chunkPasses = 1_000;
+/** Of a request: a million passes take many of them, and none holds a connection for long. */
+const countMilliseconds = 1_000;
+
+type CappedQuery = {
+  passTemplateId: string;
+  audience?: CampaignAudience | undefined;
+  cursor?: string | null | undefined;
+};
+
+/**
+ * Counts whom the frequency cap would leave out of a launch now, by the rule of the launch and as far as a second reaches. Counts nothing
+ * if too few campaigns notified within its days.
+ */
+export async function countCapped(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  { passTemplateId, audience = { kind: 'everyone' }, cursor = null }: CappedQuery,
+): Promise<CampaignCapped> {
+  await findPassTemplate(tx, passTemplateId);
+  const now = ctx.clock();
+  const part: CampaignCapped = { capped: 0, counted: 0, nextCursor: cursor };
+  const cap = await findAppliedCap(tx, now);
+  if (!cap) return { ...part, nextCursor: null };
+  const filters = await audienceFilters(tx, passTemplateId, audience);
+  do {
+    const chunk = { after: part.nextCursor, createdUntil: now, limit: chunkPasses };
+    const passIds = await findSelectedPasses(ctx, tx, filters, chunk);
+    if (passIds.length > 0) part.capped += (await findCapped(tx, cap, passIds)).size;
+    part.counted += passIds.length;
+    part.nextCursor = passIds.length < chunkPasses ? null : (passIds.at(-1) ?? null);
+  } while (part.nextCursor !== null && ctx.clock().getTime() - now.getTime() < countMilliseconds);
+  return part;
+}

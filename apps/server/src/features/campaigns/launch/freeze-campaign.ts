@@ -1,0 +1,191 @@
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import { nextChange } from '../../../platform/database/next-change.ts';
+import type { TriggerOccurrence } from '../../../platform/database/schema/campaigns-tables.ts';
+import type { Again, JobAttempt } from '../../../platform/queue/job.ts';
+import { findSelectedPasses, type PassFilters } from '../../passes/list-passes.ts';
+import { findCapped, findFrequencyCap } from '../../recipients/frequency-cap.ts';
+import {
+  occurrenceCondition,
+  recordTriggeredHoldouts,
+  recordTriggeredPasses,
+} from '../../recipients/triggered-passes.ts';
+import { variantOf } from '../../recipients/variant-of.ts';
+import { chunkSize } from '../delivery/chunk-size.ts';
+import { touchPasses } from '../delivery/touch-passes.ts';
+import { audienceFilters } from '../draft/audience-filters.ts';
+import { type CampaignRow, findCampaign, findRun, type RunRow, recurringIdOf } from '../find-campaign.ts';
+import { moveCampaign, moveRun, updateRun } from '../move-campaign.ts';
+import { findMessageMark } from './cover-from.ts';
+import type { FreezeRun } from './freeze-campaign.job.ts';
+import { showCampaign } from './show-campaign.ts';
+
+/** A run ends after this time, so that other workspaces get their turn. */
+const runMilliseconds = 5_000;
+
+/**
+ * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks; only then do passes show it. Each
+ * chunk advances the cursor in its own transaction, so that a crash repeats and loses none.
+ */
+export async function freezeCampaign(
+  ctx: Context,
+  run: FreezeRun,
+  { signal, retries }: JobAttempt,
+): Promise<Again<FreezeRun> | undefined> {
+  const until = ctx.clock().getTime() + runMilliseconds;
+  try {
+    do {
+      if (await freezeChunk(ctx, run)) return undefined;
+    } while (retries === 0 && !signal.aborted && ctx.clock().getTime() < until);
+    return { again: run, afterSeconds: 0 };
+  } catch (error) {
+    // The audience no longer fits the published design. Retrying does not help until an admin changes one of them.
+    if (!(error instanceof AppError)) throw error;
+    ctx.logger.warn('The recipients of a campaign could not be selected', { ...run, reason: error.message });
+    await giveUp(ctx, run, error.message);
+    return undefined;
+  }
+}
+
+/** Returns whether there is nothing left to select. */
+function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Promise<boolean> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const run = await findRun(tx, campaignId, true);
+    if (!run?.campaign_id || run.status !== 'Sending' || run.launched_at !== null) return true;
+    const requestedAt = run.launch_requested_at;
+    const campaign = await findCampaign(tx, run.campaign_id);
+    const limit = chunkSize(run.content);
+    const passIds = await findSelectedPasses(
+      { clock: () => requestedAt },
+      tx,
+      await runFilters(tx, campaign, run.occurrence),
+      { after: run.frozen_through, createdUntil: requestedAt, limit },
+    );
+    // In a transaction of its own: the template must be locked before the frequency cap.
+    if (passIds.length === 0) {
+      await showCampaign(ctx, tx, run);
+      return true;
+    }
+    const { message, ignores_frequency_cap } = campaign;
+    const cap = await findFrequencyCap(tx, { id: run.id, message, ignores_frequency_cap }, requestedAt);
+    const capped = cap ? await findCapped(tx, cap, passIds) : new Set<string>();
+    await writeChunk(ctx, tx, run, { passIds, capped });
+    return false;
+  });
+}
+
+/** The audience, and of a triggered run only those to whom its occurrence applies. */
+export async function runFilters(
+  tx: WorkspaceTransaction,
+  { id: campaignId, target_pass_template_id, audience }: CampaignRow,
+  occurrence: TriggerOccurrence | null,
+): Promise<PassFilters> {
+  const filters = await audienceFilters(tx, target_pass_template_id, audience);
+  if (!occurrence) return filters;
+  const condition = occurrenceCondition(tx.workspaceId, { campaignId, occurrence });
+  return { ...filters, condition };
+}
+
+/** A triggered run belongs to its recipients' passes at once. */
+async function showOnPasses(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  run: RunRow,
+  passIds: readonly string[],
+): Promise<void> {
+  const { id: runId, campaign_id: campaignId, occurrence } = run;
+  if (!campaignId || !occurrence || passIds.length === 0) return;
+  const change = await nextChange(tx, ctx.clock);
+  const now = ctx.clock();
+  // An admin ended the change while the run selects.
+  const endsAt = run.change_ended === null ? run.ends_at : now;
+  const messageMark = await findMessageMark(tx, run, change);
+  const reached = { campaignId, runId, occurrence, passIds, now, endsAt, change, messageMark };
+  await recordTriggeredPasses(tx, reached);
+}
+
+async function writeChunk(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  run: RunRow,
+  { passIds, capped }: { passIds: string[]; capped: ReadonlySet<string> },
+): Promise<void> {
+  const { workspaceId, db } = tx;
+  const { id: campaignId, content } = run;
+  const frozenThrough = passIds.at(-1);
+  if (frozenThrough === undefined) return;
+  const addressed = passIds.filter((passId) => !capped.has(passId));
+  const isHeldOut = (passId: string) => variantOf(content.split, { campaignId, passId }) === 'holdout';
+  const recipients = addressed.filter((passId) => !isHeldOut(passId));
+  const heldOut = addressed.filter(isHeldOut);
+  const [first] = addressed;
+  const last = addressed.at(-1);
+  if (first !== undefined && last !== undefined)
+    await db
+      .insertInto('campaign_chunks')
+      .values(({ selectFrom, fn, lit }) => ({
+        workspace_id: workspaceId,
+        campaign_id: campaignId,
+        number: selectFrom('campaign_chunks')
+          .select(({ eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', 1).as('number'))
+          .where('workspace_id', '=', workspaceId)
+          .where('campaign_id', '=', campaignId),
+        first_pass_id: first,
+        last_pass_id: last,
+        pass_ids: recipients,
+        held_out_ids: heldOut.length > 0 ? heldOut : null,
+        recipients: recipients.length,
+        created_at: ctx.clock(),
+      }))
+      .execute();
+  if (run.campaign_id && run.occurrence && heldOut.length > 0)
+    await recordTriggeredHoldouts(tx, { campaignId: run.campaign_id, runId: campaignId, passIds: heldOut });
+  await showOnPasses(ctx, tx, run, recipients);
+  await updateRun(tx, campaignId, {
+    frozen_through: frozenThrough,
+    recipients: (run.recipients ?? 0) + recipients.length,
+    capped: run.capped + capped.size,
+  });
+}
+
+/**
+ * The campaign becomes a draft again, which says why, and a run of a recurring one waits for another launch. Only a triggered run is part of
+ * passes already: it leaves them.
+ */
+function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: string): Promise<void> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const run = await findRun(tx, campaignId, true);
+    if (!run || run.launched_at || (run.status !== 'Sending' && run.status !== 'Paused')) return;
+    await tx.db
+      .deleteFrom('campaign_chunks')
+      .where('workspace_id', '=', workspaceId)
+      .where('campaign_id', '=', campaignId)
+      .execute();
+    if (run.occurrence) {
+      const left = await tx.db
+        .deleteFrom('triggered_passes')
+        .where('workspace_id', '=', workspaceId)
+        .where('run_id', '=', campaignId)
+        .returning('pass_id')
+        .execute();
+      await touchPasses(
+        ctx,
+        tx,
+        left.map(({ pass_id }) => pass_id),
+      );
+    }
+    if (!recurringIdOf(run)) {
+      await tx.db
+        .deleteFrom('campaign_runs')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', campaignId)
+        .execute();
+      const campaign = await findCampaign(tx, campaignId, true);
+      await moveCampaign(tx, campaign, 'giveUp', { problem, launch_requested_at: null });
+      return;
+    }
+    const nothing = { change_ended: null, recipients: null, capped: 0, frozen_through: null };
+    await moveRun(tx, run, 'giveUp', { problem, ...nothing });
+  });
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import { type CampaignRow, findRun } from '../find-campaign.ts';
+import { moveCampaign } from '../move-campaign.ts';
+import { lockRuns } from '../recurring/lock-runs.ts';
+import { startRecurring } from '../recurring/start-recurring.ts';
+import { launchRun, relaunchRun } from './launch-run.ts';
+import { needsApproval, requireReady, requireRunReady } from './require-launchable.ts';
+
+type LaunchContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
+
+/**
+ * Sends a campaign, or makes a recurring one active, or begins a run of one again whose recipients could not be selected. @throws AppError
+ * `campaignNeedsApproval`, and as `requireLaunchable`
+ */
+export async function launchCampaign(
+  ctx: LaunchContext,
+  tx: WorkspaceTransaction,
+  campaignId: string,
+): Promise<void> {
+  await lockRuns(tx, campaignId);
+  const run = await findRun(tx, campaignId, true);
+  const again = run?.kind === 'recurring' ? run : null;
+  const ready = again
+    ? await requireRunReady(ctx, tx, again)
+    : await requireReady(ctx, tx, { campaignId, at: null });
+  if (await needsApproval(tx)) throw new AppError('campaignNeedsApproval');
+  await (again ? relaunchRun(ctx, tx, ready, again) : startCampaign(ctx, tx, ready));
+}
+
+/** Sends a campaign that is ready, or makes a recurring one active. Who may do so is decided before. */
+export async function startCampaign(
+  ctx: LaunchContext,
+  tx: WorkspaceTransaction,
+  ready: CampaignRow,
+): Promise<void> {
+  if (ready.trigger) return startRecurring(ctx, tx, ready);
+  const launch = { launch_requested_at: ctx.clock(), scheduled_at: null, problem: null };
+  await launchRun(ctx, tx, await moveCampaign(tx, ready, 'launch', launch), { kind: 'launch' });
+}

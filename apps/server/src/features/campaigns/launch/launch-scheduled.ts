@@ -1,0 +1,44 @@
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import type { Again } from '../../../platform/queue/job.ts';
+import { findCampaign } from '../find-campaign.ts';
+import { moveCampaign } from '../move-campaign.ts';
+import { lockRuns } from '../recurring/lock-runs.ts';
+import { startCampaign } from './launch-campaign.ts';
+import type { ScheduledLaunch } from './launch-scheduled.job.ts';
+import { requireReady } from './require-launchable.ts';
+
+/** Launches a campaign whose time has come, and waits on if it was scheduled for a later time. */
+export async function launchScheduled(
+  ctx: Context,
+  { workspaceId, campaignId }: ScheduledLaunch,
+): Promise<Again<ScheduledLaunch> | undefined> {
+  try {
+    return await ctx.database.inWorkspace(workspaceId, async (tx) => {
+      const seconds = await secondsLeft(ctx, tx, campaignId);
+      if (seconds === null) return undefined;
+      if (seconds > 0) return { again: { workspaceId, campaignId }, afterSeconds: Math.ceil(seconds) };
+      // Approved, where that is needed, when it was scheduled.
+      await startCampaign(ctx, tx, await requireReady(ctx, tx, { campaignId, at: null }));
+      return undefined;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The template was archived or changed meanwhile: the draft says so.
+    await ctx.database.inWorkspace(workspaceId, async (tx) => {
+      if ((await secondsLeft(ctx, tx, campaignId)) === null) return;
+      const campaign = await findCampaign(tx, campaignId);
+      await moveCampaign(tx, campaign, 'edit', { scheduled_at: null, problem: error.message });
+    });
+    return undefined;
+  }
+}
+
+/** Until the campaign is due; null if it is no longer scheduled. */
+async function secondsLeft({ clock }: Pick<Context, 'clock'>, tx: WorkspaceTransaction, campaignId: string) {
+  await lockRuns(tx, campaignId);
+  const { status, scheduled_at } = await findCampaign(tx, campaignId, true);
+  if (status !== 'Scheduled' || !scheduled_at) return null;
+  return (scheduled_at.getTime() - clock().getTime()) / 1000;
+}

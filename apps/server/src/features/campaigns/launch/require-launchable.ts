@@ -1,0 +1,99 @@
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
+import { findPublishedDesign } from '../../pass-templates/find-published-design.ts';
+import { canEditCampaign, canLaunchCampaign } from '../campaigns-policy.ts';
+import { checkAudience, checkCampaign, checkTrigger } from '../draft/check-campaign.ts';
+import { type CampaignRow, findCampaign, type RunRow } from '../find-campaign.ts';
+import { lockRuns } from '../recurring/lock-runs.ts';
+
+/** Throws if a campaign can no longer be edited or launched, with the reason. */
+export function requireEditableCampaign(campaign: Pick<CampaignRow, 'status' | 'archived_at'>): void {
+  if (canEditCampaign(campaign)) return;
+  throw new AppError(campaign.archived_at ? 'campaignArchived' : 'campaignNotEditable');
+}
+
+/** The campaign, locked, if it could be launched now, or be scheduled for that time. @throws as `requireLaunchable` */
+export async function requireReady(
+  { clock }: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  { campaignId, at }: { campaignId: string; at: Date | null },
+): Promise<CampaignRow> {
+  const now = clock();
+  if (at && at <= now)
+    throw new AppError('validationFailed', {
+      message: 'Choose a time in the future, or launch the campaign now.',
+      issues: [{ path: 'at', message: 'Choose a time in the future.' }],
+    });
+  await lockRuns(tx, campaignId);
+  const campaign = await findCampaign(tx, campaignId, true);
+  requireEditableCampaign(campaign);
+  await requireLaunchable(tx, campaign, { endsAt: campaign.ends_at, at: at ?? now, link: campaign.link });
+  if (at && campaign.trigger)
+    throw new AppError('validationFailed', {
+      message: 'A recurring campaign is not scheduled: launch it, and its runs begin by themselves.',
+      issues: [{ path: 'trigger', message: 'Launch the campaign, or remove what makes it recurring.' }],
+    });
+  return campaign;
+}
+
+/** The campaign of a recurring one's run, locked, if the run could begin again. @throws as `requireLaunchable` */
+export async function requireRunReady(
+  { clock }: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  run: RunRow,
+): Promise<CampaignRow> {
+  requireEditableCampaign(run);
+  const campaign = await findCampaign(tx, run.campaign_id ?? '', true);
+  await requireLaunchable(tx, campaign, { endsAt: run.ends_at, at: clock() });
+  return campaign;
+}
+
+/** Whether the workspace's campaigns are sent only with the approval of a second admin. */
+export async function needsApproval({ workspaceId, db }: WorkspaceTransaction): Promise<boolean> {
+  const { campaign_rules } = await db
+    .selectFrom('workspaces')
+    .select('campaign_rules')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return campaign_rules?.needsApproval ?? false;
+}
+
+type Launch = {
+  endsAt: Date | null;
+  at: Date;
+  /** Absent for a run: it keeps the link with which its campaign was launched. */
+  link?: string | null;
+};
+
+/**
+ * Refuses what could not be launched at that time. @throws AppError `campaignEmpty`, `campaignNotEditable`, `campaignArchived`, `archived`,
+ * `notPublished`, `validationFailed`
+ */
+export async function requireLaunchable(
+  tx: WorkspaceTransaction,
+  campaign: CampaignRow,
+  { endsAt, at, link = null }: Launch,
+): Promise<void> {
+  if (!canLaunchCampaign(campaign)) throw new AppError('campaignEmpty');
+  if (endsAt && endsAt <= at)
+    throw new AppError('validationFailed', {
+      message: 'The pass change would end before the campaign is launched.',
+      issues: [{ path: 'until', message: 'Choose an end after the launch.' }],
+    });
+  const passTemplateId = campaign.target_pass_template_id;
+  // Prevents a publish or an archiving between the check and the launch.
+  await findPassTemplate(tx, passTemplateId, true);
+  const { template, document } = await findPublishedDesign(tx, passTemplateId);
+  if (template.archived_at) throw new AppError('archived');
+  await checkCampaign(tx, document, {
+    message: campaign.message,
+    googleMessage: campaign.google_message,
+    link,
+    passChange: campaign.pass_change,
+    split: campaign.split,
+  });
+  await checkAudience(tx, { passTemplateId, document }, campaign.audience);
+  checkTrigger(document, campaign.trigger);
+}

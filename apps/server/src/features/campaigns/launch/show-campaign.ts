@@ -1,0 +1,71 @@
+import type { Context } from '../../../context.ts';
+import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import { nextChange } from '../../../platform/database/next-change.ts';
+import { announce } from '../../../platform/events/announce.ts';
+import { notBefore } from '../../../platform/not-before.ts';
+import { expiryCutoff } from '../../pass-templates/expiry-cutoff.ts';
+import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
+import { findPublishedDesign } from '../../pass-templates/find-published-design.ts';
+import { isFrozen } from '../../recipients/is-recipient.ts';
+import { emptySplitCounts } from '../../recipients/split-counts.ts';
+import { campaignLaunched } from '../campaign-events.ts';
+import { notYet } from '../campaigns-policy.ts';
+import { announceClassChange } from '../delivery/announce-class-change.ts';
+import { applyChangeWindowJob } from '../delivery/apply-change-window.job.ts';
+import { touch } from '../delivery/touch-campaign.ts';
+import type { RunRow } from '../find-campaign.ts';
+import { updateRun } from '../move-campaign.ts';
+import { coverFrom } from './cover-from.ts';
+
+/**
+ * Makes a run for everyone part of its recipients' passes, in one step. One that lists its recipients becomes part of each chunk's passes
+ * when the chunk is released, and a run of a trigger did when it selected them. Then the first chunks are released.
+ */
+export async function showCampaign(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  run: RunRow,
+): Promise<void> {
+  const now = ctx.clock();
+  const { id: campaignId, target_pass_template_id: passTemplateId } = run;
+  const { document } = await findPublishedDesign(tx, passTemplateId);
+  await updateRun(tx, campaignId, {
+    launched_at: run.occurrence ? now : await nextLaunch(tx, passTemplateId, now),
+    expired_through: expiryCutoff(document.features, now),
+    ...emptySplitCounts(run.content),
+    ...(isFrozen(run) && { planned_at: now, recipients: run.recipients ?? 0 }),
+  });
+  if (!run.occurrence) {
+    const change = isFrozen(run)
+      ? await nextChange(tx, ctx.clock)
+      : await touch(ctx, tx, 'campaign_runs', campaignId);
+    const beginsLater = run.starts_at !== null && run.starts_at > now;
+    const hasEnded = run.change_ended !== null;
+    await coverFrom(tx, run, change, beginsLater || hasEnded ? notYet : change.change_number);
+  }
+  await announce(ctx, tx, [campaignLaunched({ campaignId, passTemplateId })]);
+  await announceClassChange(ctx, tx, run);
+  for (const boundary of [run.starts_at, run.ends_at])
+    if (boundary && boundary > now)
+      await ctx.queue.send(
+        tx,
+        applyChangeWindowJob,
+        { workspaceId: tx.workspaceId, campaignId, at: boundary.toISOString() },
+        { startAfter: boundary },
+      );
+}
+
+/**
+ * The time, or the millisecond after the template's newest launch, if a clock that was ahead launched it: passes show the campaign that was
+ * launched last. The template stays locked until the launch is committed.
+ */
+async function nextLaunch(tx: WorkspaceTransaction, passTemplateId: string, now: Date): Promise<Date> {
+  await findPassTemplate(tx, passTemplateId, true);
+  const { newest } = await tx.db
+    .selectFrom('campaign_runs')
+    .select(({ fn }) => fn.max('launched_at').as('newest'))
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('target_pass_template_id', '=', passTemplateId)
+    .executeTakeFirstOrThrow();
+  return notBefore(now, newest && new Date(newest.getTime() + 1));
+}

@@ -1,0 +1,35 @@
+import { embeddedPageInput, orderEmbeddedPagesInput, saveEmbeddedPageInput } from '@tessera/contract';
+import { inTransaction } from '../../http/in-transaction.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { listEmbeddedPages } from './list-embedded-pages.ts';
+import { openEmbeddedPage } from './open-embedded-page.ts';
+import { orderEmbeddedPages } from './order-embedded-pages.ts';
+import { presentEmbeddedPages } from './present-embedded-pages.ts';
+import { removeEmbeddedPage } from './remove-embedded-page.ts';
+import { saveEmbeddedPage } from './save-embedded-page.ts';
+
+/** `workspace.embeddedPages.*`: the pages belong to the plan, so only system admins may change them. */
+export const embeddedPageProcedures = {
+  list: workspaceProcedure('read').query(
+    inTransaction(async (_app, tx) => {
+      const pages = await listEmbeddedPages(tx);
+      return { embeddedPages: presentEmbeddedPages(pages), nextCursor: null, totalCount: pages.length };
+    }),
+  ),
+  open: workspaceProcedure('read')
+    .input(embeddedPageInput)
+    .query(inTransaction((app, tx, { slug }) => openEmbeddedPage(app, tx, slug))),
+  save: workspaceProcedure('plan')
+    .input(saveEmbeddedPageInput)
+    .mutation(
+      inTransaction((app, tx, { workspaceHandle: _, currentSlug, ...fields }) =>
+        saveEmbeddedPage(app, tx, currentSlug, fields),
+      ),
+    ),
+  remove: workspaceProcedure('plan')
+    .input(embeddedPageInput)
+    .mutation(inTransaction((_app, tx, { slug }) => removeEmbeddedPage(tx, slug))),
+  order: workspaceProcedure('plan')
+    .input(orderEmbeddedPagesInput)
+    .mutation(inTransaction((_app, tx, { slugs }) => orderEmbeddedPages(tx, slugs))),
+};

@@ -1,0 +1,17 @@
+import type { Feature } from '../../composition/feature.ts';
+import { passTemplateDesignRoutes } from './pass-template-designs.rest.ts';
+import { passTemplateStatisticsRoutes } from './pass-template-statistics.rest.ts';
+import { passTemplateRoutes } from './pass-templates.rest.ts';
+import { passTemplateProcedures } from './pass-templates.trpc.ts';
+import { revisionRoutes } from './revisions.rest.ts';
+import { revisionProcedures } from './revisions.trpc.ts';
+
+export const passTemplatesFeature = {
+  procedures: { workspace: { passTemplates: { ...passTemplateProcedures, revisions: revisionProcedures } } },
+  rest: [
+    ...passTemplateRoutes,
+    ...passTemplateDesignRoutes,
+    ...passTemplateStatisticsRoutes,
+    ...revisionRoutes,
+  ],
+} satisfies Feature;

@@ -1,0 +1,91 @@
+import {
+  issuePassProcedureInput,
+  passCountInput,
+  passInput,
+  passListInput,
+  reissuePassProcedureInput,
+  sendDownloadLinkInput,
+  updatePassProcedureInput,
+  voidPassProcedureInput,
+} from '@tessera/contract';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
+import { requireRight } from '../../http/require-right.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { presentPage } from '../../platform/database/pagination.ts';
+import { getPass } from './get-pass.ts';
+import { issuePass } from './issue-pass.ts';
+import type { IssueSource } from './issue-passes.ts';
+import { countPasses, listPasses } from './list-passes.ts';
+import { dateOf } from './pass-expiry.ts';
+import { presentIssuedPass } from './present-pass.ts';
+import { reissuePass } from './reissue-pass.ts';
+import { restorePass } from './restore-pass.ts';
+import { sendDownloadLink } from './send-download-link.ts';
+import { updatePass } from './update-pass.ts';
+import { voidPass } from './void-pass.ts';
+
+/** `workspace.passTemplates.passes`: the passes of one template. */
+export const passesOfTemplateProcedure = workspaceProcedure('read')
+  .input(passListInput)
+  .query(inTransaction(async (app, tx, input) => presentPage('passes', await listPasses(app, tx, input))));
+
+/** `workspace.passTemplates.countPasses`: separate, so that the page of a long list does not wait for it. */
+export const countPassesProcedure = workspaceProcedure('read')
+  .input(passCountInput)
+  .query(inTransaction(countPasses));
+
+/** `workspace.passes.*`: creations and sends take an idempotency key. */
+export const passProcedures = {
+  issue: workspaceProcedure('issue')
+    .input(issuePassProcedureInput)
+    .mutation(
+      onceInTransaction(async (app, tx, input, ctx) => {
+        const issued = await issuePass(app, tx, ctx.workspace, input, sourceOf(ctx));
+        return presentIssuedPass(app, issued);
+      }),
+    ),
+  sendDownloadLink: workspaceProcedure('sendLinks')
+    .input(sendDownloadLinkInput)
+    .mutation(onceInTransaction((app, tx, { passId }) => sendDownloadLink(app, tx, passId))),
+  get: workspaceProcedure('read')
+    .input(passInput)
+    .query(inTransaction((app, tx, { passId }) => getPass(app, tx, passId))),
+  update: workspaceProcedure('edit')
+    .input(updatePassProcedureInput)
+    .mutation(
+      inTransaction(async (app, tx, { passId, expiresAt, user, attributes, externalId }) => {
+        const changes = { user, attributes, externalId, expiresAt: dateOf(expiresAt) };
+        await updatePass(app, tx, { id: passId, ...changes });
+        return getPass(app, tx, passId);
+      }),
+    ),
+  void: workspaceProcedure('voidOne')
+    .input(voidPassProcedureInput)
+    .mutation(
+      inTransaction(async (app, tx, input, ctx) => {
+        if (input.atOnce) requireRight(ctx.workspace, 'voidForGood');
+        await voidPass(app, tx, input.passId, input);
+        return getPass(app, tx, input.passId);
+      }),
+    ),
+  restore: workspaceProcedure('voidOne')
+    .input(passInput)
+    .mutation(
+      inTransaction(async (app, tx, { passId }, ctx) => {
+        await restorePass(app, tx, passId, sourceOf(ctx));
+        return getPass(app, tx, passId);
+      }),
+    ),
+  reissue: workspaceProcedure('voidForGood')
+    .input(reissuePassProcedureInput)
+    .mutation(
+      onceInTransaction(async (app, tx, input, ctx) => {
+        const issued = await reissuePass(app, tx, ctx.workspace, input, sourceOf(ctx));
+        return presentIssuedPass(app, issued);
+      }),
+    ),
+};
+
+function sourceOf({ account }: { account: { userId: string } }): IssueSource {
+  return { via: 'app', by: account.userId };
+}

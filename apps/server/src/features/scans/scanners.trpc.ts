@@ -1,0 +1,32 @@
+import { createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
+import { workspaceProcedure } from '../../http/trpc.ts';
+import { createScanner } from './create-scanner.ts';
+import { listScanners } from './list-scanners.ts';
+import { makeScannerLink } from './make-scanner-link.ts';
+import { revokeScanner } from './revoke-scanner.ts';
+
+/** `workspace.scanners.*` */
+export const scannerProcedures = {
+  list: workspaceProcedure('scanners')
+    .input(scannerListInput)
+    .query(inTransaction(async (_app, tx) => ({ scanners: await listScanners(tx) }))),
+  create: workspaceProcedure('scanners')
+    .input(createScannerInput)
+    .mutation(
+      onceInTransaction((app, tx, input, ctx) =>
+        createScanner(app, tx, { ...input, createdBy: ctx.account.userId }),
+      ),
+    ),
+  makeLink: workspaceProcedure('scanners')
+    .input(scannerInput)
+    .mutation(inTransaction((app, tx, { scannerId }) => makeScannerLink(app, tx, scannerId))),
+  revoke: workspaceProcedure('scanners')
+    .input(scannerInput)
+    .mutation(
+      inTransaction(async (app, tx, { scannerId: id }) => {
+        await revokeScanner(app, tx, id);
+        return { id };
+      }),
+    ),
+};

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+
+/** This month's and the next two, so that a server running for a month without a restart finds its partition. */
+const monthsAhead = 2;
+
+/** Advisory lock for concurrent starts: `if not exists` checks before it locks, so the second would fail. */
+const lockKey = 7255132;
+
+/** Creates the monthly event partitions needed soon. Runs at start and hourly. */
+export function ensureEventPartitions<Schema>(db: Kysely<Schema>, now: Date): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
+    for (let offset = 0; offset <= monthsAhead; offset++) {
+      const from = monthStart(now, offset);
+      await sql
+        .raw(
+          `create table if not exists ${partitionOf(from)} partition of events for values from ('${from}') to ('${monthStart(now, offset + 1)}')`,
+        )
+        .execute(transaction);
+    }
+  });
+}
+
+/** Limits how long the drop, which waits for running transactions, blocks the writers of events; maintenance retries hourly. */
+const lockMilliseconds = 2_000;
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** Drops the monthly partitions of which every event is older than the retention period, and deletes such events of the default partition; returns how many. */
+export async function dropOldEventPartitions<Schema>(
+  db: Kysely<Schema>,
+  now: Date,
+  { retentionDays }: { retentionDays: number },
+): Promise<number> {
+  const end = new Date(now.getTime() - retentionDays * dayMilliseconds);
+  const { rows: partitions } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'events'::regclass order by relname`.execute(db);
+  // The partition of the period's first month still contains younger events.
+  const oldest = partitionOf(monthStart(end, 0));
+  const old = partitions.filter(({ name }) => /^events_\d{4}_\d\d$/.test(name) && name < oldest);
+  for (const { name } of old)
+    await db.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = ${sql.lit(lockMilliseconds)}`.execute(transaction);
+      await sql`drop table if exists ${sql.table(name)}`.execute(transaction);
+    });
+  await sql`delete from events_default where at < ${end}`.execute(db);
+  return old.length;
+}
+
+const partitionOf = (monthStart: string) => `events_${monthStart.slice(0, 7).replace('-', '_')}`;
+
+function monthStart(now: Date, offset: number): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type ComponentType, lazy, useState } from 'react';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
+import { CampaignPreview } from '../preview/campaign-preview.tsx';
+import styles from './campaign-step-body.module.css';
+import { type CampaignStep, campaignSteps } from './campaign-step-names.ts';
+import type { PreviewedVariant } from './draft-in-variant.ts';
+import { NotificationStep } from './notification-step.tsx';
+import type { StepFormProps } from './step-props.ts';
+
+// The editor opens with the first step.
+const PassChangeStep = lazy(async () => ({
+  default: (await import('./pass-change/pass-change-step.tsx')).PassChangeStep,
+}));
+const RecipientsStep = lazy(async () => ({
+  default: (await import('./recipients/recipients-step.tsx')).RecipientsStep,
+}));
+const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }));
+
+type CampaignStepBodyProps = Omit<StepFormProps, 'onPreview'> & {
+  step: CampaignStep;
+  onStep: (step: CampaignStep) => void;
+};
+
+const stepForms: Record<CampaignStep, ComponentType<StepFormProps>> = {
+  notification: NotificationStep,
+  'pass-change': PassChangeStep,
+  recipients: RecipientsStep,
+  review: ReviewStep,
+};
+
+/** One step: its inputs left, what holders will see right (below on a phone). */
+export function CampaignStepBody({ step, onStep, ...props }: CampaignStepBodyProps) {
+  const [variant, setVariant] = useState<PreviewedVariant>(0);
+  const StepForm = stepForms[step];
+  const index = campaignSteps.indexOf(step);
+  const back = campaignSteps[index - 1];
+  const next = campaignSteps[index + 1];
+  return (
+    <div className={styles.body}>
+      <div className={styles.form}>
+        <LazyBoundary fallback={<Skeleton height={240} aria-busy="true" />}>
+          <StepForm {...props} onPreview={setVariant} />
+        </LazyBoundary>
+        <div className={styles.moves}>
+          {back && (
+            <Button variant="default" onClick={() => onStep(back)}>
+              Back
+            </Button>
+          )}
+          {next && (
+            <Button className={styles.next} onClick={() => onStep(next)}>
+              Next
+            </Button>
+          )}
+        </div>
+      </div>
+      <CampaignPreview {...{ step, variant }} onVariant={setVariant} {...props} />
+    </div>
+  );
+}

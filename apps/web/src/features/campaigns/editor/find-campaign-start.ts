@@ -1,0 +1,77 @@
+import type { Campaign, PassChange, PassTemplate } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import type { RouterContext } from '../../../router-context.ts';
+import { passTemplateQuery } from '../../pass-templates/queries.ts';
+import { workspaceQuery } from '../../workspaces/queries.ts';
+import { campaignQuery } from '../queries.ts';
+import { findField } from './campaign-draft.ts';
+
+type Address = {
+  workspaceHandle: string;
+  /** `new`, or a stored campaign's. */
+  campaignId: string;
+  fromId: string | undefined;
+  passTemplateId: string | undefined;
+};
+
+/** What the campaign editor begins with, or why it cannot. */
+export type CampaignStart =
+  | {
+      kind: 'ready';
+      template: PassTemplate;
+      document: DesignDocument;
+      campaign: Campaign | null;
+      source: Campaign | null;
+    }
+  | { kind: 'notEditable' }
+  | { kind: 'forbidden' | 'missingTemplate' | 'notPublished' | 'archived' };
+
+/** Fetches anew what is edited: an answer from before may be somebody's older draft. */
+export async function findCampaignStart(
+  { queryClient, trpc }: Pick<RouterContext, 'queryClient' | 'trpc'>,
+  { workspaceHandle, campaignId, fromId, passTemplateId }: Address,
+): Promise<CampaignStart> {
+  const workspace = await queryClient.ensureQueryData(workspaceQuery(trpc, workspaceHandle));
+  if (!workspace.organization.permissions.canManage) return { kind: 'forbidden' };
+  const fetchCampaign = async (id: string) => {
+    const query = campaignQuery(trpc, { workspaceHandle, campaignId: id });
+    return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).campaign;
+  };
+  const campaign = campaignId === 'new' ? null : await fetchCampaign(campaignId);
+  if (campaign && !campaign.canEdit) return { kind: 'notEditable' };
+  const source = !campaign && fromId ? await fetchCampaign(fromId) : null;
+  const templateId = campaign?.targetPassTemplateId ?? passTemplateId ?? source?.targetPassTemplateId;
+  if (!templateId) return { kind: 'missingTemplate' };
+  const template = await queryClient.fetchQuery(
+    passTemplateQuery(trpc, { workspaceHandle, passTemplateId: templateId }),
+  );
+  if (template.archivedAt) return { kind: 'archived' };
+  const document = template.publishedRevision?.document;
+  if (!document) return { kind: 'notPublished' };
+  return {
+    kind: 'ready',
+    template,
+    document,
+    campaign,
+    source: source && fitTo(source, template.id, document),
+  };
+}
+
+/** What another template's campaign offers to this one: its recipients hold other passes, and its changes may name other fields. */
+function fitTo(source: Campaign, templateId: string, document: DesignDocument): Campaign {
+  if (source.targetPassTemplateId === templateId) return source;
+  const fitted = (change: PassChange): PassChange => {
+    const fields = Object.entries(change.fields).filter(([key]) => findField(document, key));
+    return { ...change, fields: Object.fromEntries(fields) };
+  };
+  const variants = source.split?.variants.map(({ passChange, ...variant }) => ({
+    ...variant,
+    ...(passChange && { passChange: fitted(passChange) }),
+  }));
+  return {
+    ...source,
+    audience: { kind: 'everyone' },
+    passChange: source.passChange && fitted(source.passChange),
+    split: source.split && { ...source.split, variants: variants ?? [] },
+  };
+}

@@ -1,0 +1,97 @@
+import { Radio, Skeleton, Stack } from '@mantine/core';
+import type { CampaignTrigger } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
+import { lazy } from 'react';
+import { formatDate } from '../../../lib/format-date.ts';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
+import { RadioCard } from '../../../ui/form/radio-card.tsx';
+import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { suggestedDays } from './campaign-draft.ts';
+import { type LaunchTime, offsetName } from './launch-time.ts';
+
+const DateTimeField = lazy(async () => ({
+  default: (await import('../../../ui/form/date-time-field.tsx')).DateTimeField,
+}));
+
+const TriggerField = lazy(async () => ({ default: (await import('./trigger-field.tsx')).TriggerField }));
+
+const firstTrigger: CampaignTrigger = { kind: 'issued', delayMinutes: 0, changeDays: suggestedDays };
+
+type LaunchTimeFieldProps = {
+  /** Local time of the workspace; null for now. */
+  value: string | null;
+  launchTime: LaunchTime;
+  now: Date;
+  error: string | undefined;
+  onChange: (value: string | null) => void;
+  trigger: CampaignTrigger | null;
+  attributes: readonly Attribute[];
+  problems: Record<string, string>;
+  onTrigger: (trigger: CampaignTrigger | null) => void;
+};
+
+/** Now, at a day and a time on the workspace's clock, or again and again. */
+export function LaunchTimeField(props: LaunchTimeFieldProps) {
+  const { value, launchTime, now, error, onChange, trigger, attributes, problems, onTrigger } = props;
+  const { timezoneName, campaignRules } = useWorkspace();
+  const { at, note } = launchTime;
+  const zone = `${presentTimeZone(timezoneName).replaceAll('_', ' ')} (${offsetName(at ?? now, timezoneName)})`;
+  return (
+    <Radio.Group
+      label="When"
+      value={trigger ? 'recurring' : value === null ? 'now' : 'later'}
+      onChange={(chosen) => {
+        if (chosen === 'recurring') return onTrigger(firstTrigger);
+        onTrigger(null);
+        onChange(chosen === 'now' ? null : '');
+      }}
+    >
+      <Stack gap="sm" mt="xs">
+        <RadioCard
+          value="now"
+          label="Launch now"
+          description={
+            campaignRules.needsApproval ? 'As soon as another admin approves it.' : 'As soon as you confirm.'
+          }
+          isChosen={value === null && !trigger}
+        />
+        <RadioCard
+          value="later"
+          label="Schedule"
+          description="At a time of your choice. Until then it can be edited and canceled."
+          isChosen={value !== null && !trigger}
+        >
+          <LazyBoundary fallback={<Skeleton height={60} aria-busy="true" />}>
+            <DateTimeField
+              label="Launch at"
+              withTime
+              firstTime="09:00"
+              value={value ?? ''}
+              onChange={onChange}
+              description={
+                <>
+                  {at
+                    ? `${formatDate(at.toISOString(), timezoneName, 'dateTime')}, time of ${zone}.`
+                    : `Time of ${zone}.`}{' '}
+                  {note}
+                </>
+              }
+              error={error ?? launchTime.error}
+            />
+          </LazyBoundary>
+        </RadioCard>
+        <RadioCard
+          value="recurring"
+          label="Recurring"
+          description="Whenever a pass is issued or added to a wallet, on a date such as a birthday, or every week."
+          isChosen={trigger !== null}
+        >
+          <LazyBoundary fallback={<Skeleton height={120} aria-busy="true" />}>
+            {trigger && <TriggerField trigger={trigger} onChange={onTrigger} {...{ attributes, problems }} />}
+          </LazyBoundary>
+        </RadioCard>
+      </Stack>
+    </Radio.Group>
+  );
+}

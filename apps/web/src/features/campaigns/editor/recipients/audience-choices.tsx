@@ -1,0 +1,125 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { describePassFilter, type PassTemplate } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
+import { lazy } from 'react';
+import { useTRPC } from '../../../../lib/trpc.ts';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary.tsx';
+import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
+import { countOfPasses } from '../../../bulk-changes/bulk-texts.ts';
+import { FilterChips } from '../../../segments/filter-chips.tsx';
+import { segmentsQuery } from '../../../segments/queries.ts';
+import { useWorkspace } from '../../../workspaces/workspace-context.ts';
+import type { AudienceDraft } from './audience-draft.ts';
+
+const FilterSheet = lazy(async () => ({
+  default: (await import('../../../segments/filter-sheet.tsx')).FilterSheet,
+}));
+const ChoosePassesDialog = lazy(async () => ({
+  default: (await import('./choose-passes-dialog.tsx')).ChoosePassesDialog,
+}));
+
+export type PartProps = {
+  template: PassTemplate;
+  attributes: readonly Attribute[];
+  audience: AudienceDraft;
+  onChange: (part: Partial<AudienceDraft>) => void;
+};
+
+/** The saved segments of the template. */
+export function SegmentChoice({ template, attributes, audience, onChange }: PartProps) {
+  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
+  const { data, isError, error, refetch } = useQuery(segmentsQuery(useTRPC(), question));
+  if (isError && !data)
+    return <ErrorState title="Could not load the segments" error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={36} aria-busy="true" />;
+  if (data.segments.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No segment of this pass is saved yet. Choose “Filter”: its conditions can be saved as one.
+      </Text>
+    );
+  const chosen = data.segments.find(({ id }) => id === audience.segmentId);
+  const isRemoved = audience.segmentId !== '' && !chosen;
+  return (
+    <ChoiceField
+      label="Segment"
+      nothingChosen="Choose a segment"
+      options={data.segments.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen?.id ?? null}
+      onChange={(segmentId) => onChange({ segmentId: segmentId ?? '' })}
+      description={chosen && describePassFilter(chosen.filter, attributes)}
+      error={
+        isRemoved
+          ? 'The segment that was chosen has been removed. Choose another.'
+          : chosen?.problems[0]?.message
+      }
+    />
+  );
+}
+
+/** Conditions of the campaign's own. */
+export function FilterChoice({ template, attributes, audience: { filter }, onChange }: PartProps) {
+  const [isEditing, editing] = useDisclosure(false);
+  return (
+    <>
+      {filter && (
+        <FilterChips
+          filter={filter}
+          attributes={attributes}
+          onEdit={editing.open}
+          onChange={(next) => onChange({ filter: next })}
+        />
+      )}
+      <Button variant="default" onClick={editing.open}>
+        {filter ? 'Change the filter' : 'Set a filter'}
+      </Button>
+      <LazyBoundary>
+        {isEditing && (
+          <FilterSheet
+            passTemplateId={template.id}
+            attributes={attributes}
+            filter={filter}
+            applyLabel="Use this filter"
+            isOpen
+            onApply={(next) => {
+              editing.close();
+              onChange({ filter: next });
+            }}
+            onClose={editing.close}
+          />
+        )}
+      </LazyBoundary>
+    </>
+  );
+}
+
+/** Passes picked by hand. */
+export function SelectionChoice({ template, audience: { passIds }, onChange }: PartProps) {
+  const [isChoosing, choosing] = useDisclosure(false);
+  return (
+    <>
+      <Group gap="sm">
+        {passIds.length > 0 && <span className="tabular">{countOfPasses(passIds.length)} chosen</span>}
+        <Button variant="default" onClick={choosing.open}>
+          {passIds.length > 0 ? 'Change' : 'Choose passes'}
+        </Button>
+      </Group>
+      <LazyBoundary>
+        {isChoosing && (
+          <ChoosePassesDialog
+            template={template}
+            passIds={passIds}
+            onChoose={(chosen) => {
+              choosing.close();
+              onChange({ passIds: chosen });
+            }}
+            onClose={choosing.close}
+          />
+        )}
+      </LazyBoundary>
+    </>
+  );
+}

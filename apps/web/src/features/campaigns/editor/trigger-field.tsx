@@ -1,0 +1,200 @@
+import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import type { CampaignTrigger } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
+import { useState } from 'react';
+import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { triggerText, weekdayNames } from '../trigger-text.ts';
+
+type TriggerFieldProps = {
+  trigger: CampaignTrigger;
+  attributes: readonly Attribute[];
+  problems: Record<string, string>;
+  onChange: (trigger: CampaignTrigger) => void;
+};
+
+const kinds = [
+  { value: 'issued', label: 'A pass is issued' },
+  { value: 'installed', label: 'A pass is first added to a wallet' },
+  { value: 'date', label: 'A date of the pass or its holder' },
+  { value: 'weekly', label: 'Days of the week' },
+];
+
+/** What begins the runs of a recurring campaign, and for how long their change stays. */
+export function TriggerField({ trigger, attributes, problems, onChange }: TriggerFieldProps) {
+  const { timezoneName } = useWorkspace();
+  const dates = attributes.filter(({ type }) => type === 'date');
+  const begin = (kind: string | null) => {
+    const { changeDays } = trigger;
+    if (kind === 'issued' || kind === 'installed') onChange({ kind, delayMinutes: 0, changeDays });
+    if (kind === 'weekly') onChange({ kind, weekdays: [1], time: '09:00', changeDays });
+    if (kind === 'date')
+      onChange({ kind, key: dates[0]?.key ?? '', days: 0, time: '09:00', repeats: 'yearly', changeDays });
+  };
+  return (
+    <Stack gap="sm">
+      <Select label="Begins with" data={kinds} value={trigger.kind} allowDeselect={false} onChange={begin} />
+      {'delayMinutes' in trigger && (
+        <Delay trigger={trigger} error={problems['trigger.delayMinutes']} onChange={onChange} />
+      )}
+      {trigger.kind === 'date' && (
+        <DateOf trigger={trigger} dates={dates} problems={problems} onChange={onChange} />
+      )}
+      {trigger.kind === 'weekly' && (
+        <Checkbox.Group
+          label="Days"
+          value={trigger.weekdays.map(String)}
+          error={problems['trigger.weekdays']}
+          onChange={(days) => onChange({ ...trigger, weekdays: days.map(Number) })}
+        >
+          <Group gap="md" mt="xs">
+            {weekdayNames.map((name, index) => (
+              <Checkbox key={name} value={String(index + 1)} label={name} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      {'time' in trigger && (
+        <TextInput
+          type="time"
+          label="Time"
+          description={`Time of ${presentTimeZone(timezoneName).replaceAll('_', ' ')}.`}
+          value={trigger.time}
+          error={problems['trigger.time']}
+          onChange={(event) => onChange({ ...trigger, time: event.currentTarget.value })}
+          w={220}
+        />
+      )}
+      <NumberInput
+        label="Days that a pass change stays"
+        description="Leave it empty to keep the change until it is ended. A message stays until the next one."
+        min={1}
+        max={365}
+        allowDecimal={false}
+        value={trigger.changeDays ?? ''}
+        error={problems['trigger.changeDays']}
+        onChange={(days) => onChange({ ...trigger, changeDays: days === '' ? null : Number(days) })}
+        w={320}
+        maw="100%"
+      />
+      <div style={{ color: 'var(--tessera-dimmed)' }} role="status">
+        {triggerText(trigger, attributes)}
+      </div>
+    </Stack>
+  );
+}
+
+const units = [
+  { value: '1', label: 'minutes' },
+  { value: '60', label: 'hours' },
+  { value: '1440', label: 'days' },
+];
+
+type DelayTrigger = Extract<CampaignTrigger, { delayMinutes: number }>;
+type DelayProps = {
+  trigger: DelayTrigger;
+  error: string | undefined;
+  onChange: (trigger: CampaignTrigger) => void;
+};
+
+function Delay({ trigger, error, onChange }: DelayProps) {
+  const { delayMinutes } = trigger;
+  const [unit, setUnit] = useState(() =>
+    delayMinutes > 0 && delayMinutes % 1440 === 0
+      ? 1440
+      : delayMinutes > 0 && delayMinutes % 60 === 0
+        ? 60
+        : 1,
+  );
+  return (
+    <Group align="end" gap="sm">
+      <NumberInput
+        label="Wait"
+        min={0}
+        allowDecimal={false}
+        value={delayMinutes / unit}
+        error={error}
+        onChange={(amount) => onChange({ ...trigger, delayMinutes: Number(amount) * unit })}
+        w={120}
+      />
+      <Select
+        aria-label="Unit"
+        data={units}
+        value={String(unit)}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          setUnit(Number(chosen));
+          onChange({ ...trigger, delayMinutes: Math.round(delayMinutes / unit) * Number(chosen) });
+        }}
+        w={120}
+      />
+    </Group>
+  );
+}
+
+type DateTrigger = Extract<CampaignTrigger, { kind: 'date' }>;
+type DateOfProps = {
+  trigger: DateTrigger;
+  dates: readonly Attribute[];
+  problems: Record<string, string>;
+  onChange: (trigger: CampaignTrigger) => void;
+};
+
+function DateOf({ trigger, dates, problems, onChange }: DateOfProps) {
+  const { days } = trigger;
+  const side = days < 0 ? 'before' : 'after';
+  return (
+    <>
+      <Select
+        label="Date"
+        placeholder={dates.length === 0 ? 'The pass template has no dates' : undefined}
+        description="An attribute of the type “date”."
+        data={dates.map((attribute) => ({ value: attribute.key, label: attribute.label || attribute.key }))}
+        value={trigger.key || null}
+        error={problems['trigger.key']}
+        allowDeselect={false}
+        onChange={(key) => onChange({ ...trigger, key: key ?? '' })}
+      />
+      <Group align="end" gap="sm">
+        <NumberInput
+          label="Days"
+          min={0}
+          max={365}
+          allowDecimal={false}
+          value={Math.abs(days)}
+          error={problems['trigger.days']}
+          onChange={(amount) =>
+            onChange({ ...trigger, days: side === 'before' ? -Number(amount) : Number(amount) })
+          }
+          w={120}
+        />
+        <Select
+          aria-label="Before or after the date"
+          data={[
+            { value: 'before', label: 'before the date' },
+            { value: 'after', label: 'after the date' },
+          ]}
+          value={side}
+          allowDeselect={false}
+          onChange={(chosen) =>
+            onChange({
+              ...trigger,
+              days: chosen === 'before' ? -Math.max(1, Math.abs(days)) : Math.abs(days),
+            })
+          }
+          w={180}
+        />
+      </Group>
+      <Select
+        label="Repeats"
+        data={[
+          { value: 'yearly', label: 'Every year, as a birthday' },
+          { value: 'once', label: 'Once, in that year' },
+        ]}
+        value={trigger.repeats}
+        allowDeselect={false}
+        onChange={(repeats) => onChange({ ...trigger, repeats: repeats === 'once' ? 'once' : 'yearly' })}
+      />
+    </>
+  );
+}

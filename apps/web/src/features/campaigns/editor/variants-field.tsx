@@ -1,0 +1,85 @@
+import { Button, Fieldset, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import {
+  campaignHoldoutMax,
+  campaignVariantsMax,
+  firstVariantName,
+  firstVariantPercent,
+} from '@tessera/contract';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SharedAtGoogle } from '../preview/shared-at-google.tsx';
+import type { VariantDraft } from './campaign-draft.ts';
+import type { StepFormProps } from './step-props.ts';
+import { VariantFields } from './variant-fields.tsx';
+
+const names = ['B', 'C', 'D', 'E'];
+
+type VariantsFieldProps = Omit<StepFormProps, 'onLaunch'>;
+
+/** Variants of what is sent, and a holdout that gets nothing. */
+export function VariantsField(props: VariantsFieldProps) {
+  const { draft, problems, document, onChange, onPreview } = props;
+  const { variants, holdoutPercent } = draft;
+  const rest = firstVariantPercent({
+    holdoutPercent: holdoutPercent || 0,
+    variants: variants.map(({ percent }) => ({ percent: percent || 0 })),
+  });
+  const change = (index: number, part: Partial<VariantDraft>) =>
+    onChange({ variants: variants.map((each, at) => (at === index ? { ...each, ...part } : each)) });
+  const add = () => {
+    const name = names.find((each) => variants.every((variant) => variant.name !== each)) ?? '';
+    const { message, googleMessage } = draft;
+    const variant = {
+      name,
+      percent: Math.max(1, Math.floor(rest / 2)),
+      message,
+      googleMessage,
+      change: null,
+    };
+    onChange({ variants: [...variants, variant] });
+  };
+  return (
+    <Fieldset legend="Test variants">
+      <Stack gap="md">
+        <NumberField
+          label="Holdout"
+          description="This share of the recipients gets nothing, to compare with."
+          maw={200}
+          suffix=" %"
+          max={campaignHoldoutMax}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          value={holdoutPercent}
+          onChange={(next) => onChange({ holdoutPercent: typeof next === 'number' ? next : '' })}
+          error={problems['split.holdoutPercent']}
+        />
+        {variants.map((variant, index) => (
+          <VariantFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: variants have no identity but their position
+            key={index}
+            variant={variant}
+            path={`split.variants.${index}`}
+            {...{ draft, problems, document }}
+            onChange={(part) => change(index, part)}
+            onFocus={() => onPreview(index + 1)}
+            onRemove={() => onChange({ variants: variants.filter((_, at) => at !== index) })}
+          />
+        ))}
+        <SharedAtGoogle {...props} />
+        {variants.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Variant {firstVariantName}, the campaign’s own content, gets {Math.max(0, rest)} %.
+          </Text>
+        )}
+        {variants.length < campaignVariantsMax - 1 && (
+          <div>
+            <Button variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
+              Add variant
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}

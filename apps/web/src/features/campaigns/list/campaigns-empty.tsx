@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { AskAdmins } from '../../organizations/ask-admins.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import type { CampaignsSearch } from './campaigns-search.ts';
+
+type CampaignsEmptyProps = {
+  search: CampaignsSearch;
+  onSearch: (search: CampaignsSearch) => void;
+  /** The way to the first one, where it is not beside the title already. */
+  action?: ReactNode;
+  /** All are of one template, which is archived: nothing new begins there. */
+  isTemplateArchived?: boolean;
+};
+
+/** What stands where campaigns will be. */
+export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }: CampaignsEmptyProps) {
+  if (search.query)
+    return (
+      <EmptyState
+        title="Your search did not match any campaigns"
+        action={
+          <Button variant="default" onClick={() => onSearch({ ...search, query: undefined })}>
+            Clear search
+          </Button>
+        }
+      />
+    );
+  if (search.status === 'archived')
+    return (
+      <EmptyState title="Nothing is archived">Campaigns you are done with can be put away here.</EmptyState>
+    );
+  if (isTemplateArchived)
+    return (
+      <EmptyState title="No campaigns">
+        This template is archived, so no campaigns are sent to its holders.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<IconSpeakerphone size={24} stroke={1.6} />}
+      title="Reach everyone who holds a pass"
+      action={action}
+    >
+      A campaign sends a message to lock screens, changes what passes show, or both.
+      <OnlyAdmins />
+    </EmptyState>
+  );
+}
+
+/** A member is told who has the button they are missing. */
+function OnlyAdmins() {
+  const { organization } = useWorkspace();
+  if (organization.permissions.canManage) return null;
+  return (
+    <p>
+      Campaigns are created by admins. <AskAdmins organization={organization} />
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign } from '@tessera/contract';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../lib/format-date.ts';
+import { formatNumber, formatPercent } from '../../../lib/format-number.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListState } from '../../../ui/table/list-state.ts';
+import { RowLink } from '../../../ui/table/row-link.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { CampaignBadge } from '../campaign-badge.tsx';
+import { CampaignMenu } from './campaign-menu.tsx';
+import styles from './campaigns-table.module.css';
+
+type CampaignsTableProps = {
+  list: ListState<Campaign>;
+  empty: ReactNode;
+  /** Left out where all are of one template. */
+  withTemplate?: boolean;
+};
+
+/** Campaigns and what came of them. */
+export function CampaignsTable({ list, empty, withTemplate = true }: CampaignsTableProps) {
+  const { handle, organization } = useWorkspace();
+  const actions = organization.permissions.canManage ? [actionsColumn] : [];
+  const { data } = useQuery(
+    useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle, archived: null }),
+  );
+  const conversion = data && data.goals.length > 0 ? [conversionColumn] : [];
+  return (
+    <DataTable
+      label="Campaigns"
+      columns={[campaignColumn(handle, withTemplate), ...columns, ...conversion, ...actions]}
+      list={list}
+      rowKey={({ id }) => id}
+      errorTitle="Error: Could not load campaigns"
+      empty={empty}
+    />
+  );
+}
+
+function campaignColumn(workspaceHandle: string, withTemplate: boolean): Column<Campaign> {
+  return {
+    id: 'campaign',
+    header: 'Campaign',
+    cell: (row) => (
+      <span className={styles.campaign}>
+        <RowLink
+          to="/$workspaceHandle/campaigns/$campaignId"
+          params={{ workspaceHandle, campaignId: row.id }}
+        >
+          {row.name}
+        </RowLink>
+        {withTemplate && <span className={styles.template}>{row.targetPassTemplateName}</span>}
+      </span>
+    ),
+  };
+}
+
+const columns: Column<Campaign>[] = [
+  { id: 'status', header: 'Status', width: '170px', cell: (row) => <Status campaign={row} /> },
+  count('Pass Updates', (row) => row.stats.passUpdates),
+  count('Notifications', (row) => row.stats.notifications),
+  count('Link Clicks', (row) => row.stats.linkClicks),
+];
+
+const conversionColumn: Column<Campaign> = {
+  id: 'conversion',
+  header: 'Conversion',
+  width: '130px',
+  align: 'end',
+  hideBelow: 'sm',
+  cell: ({ goalId, conversions, progress: { recipients } }) =>
+    goalId ? formatPercent(recipients ? conversions.passes / recipients : 0) : '–',
+};
+
+function Status({ campaign: { status, trigger, scheduledAt, nextRunAt, approval } }: { campaign: Campaign }) {
+  const { timezoneName } = useWorkspace();
+  const time = scheduledAt ?? nextRunAt;
+  return (
+    <>
+      <CampaignBadge status={status} isRecurring={trigger !== null} />
+      {approval?.state === 'requested' && <div className={styles.time}>Approval requested</div>}
+      {time && <div className={styles.time}>{formatDate(time, timezoneName, 'dateTime')}</div>}
+    </>
+  );
+}
+
+const actionsColumn: Column<Campaign> = {
+  id: 'actions',
+  header: 'Actions',
+  isHeaderHidden: true,
+  width: '68px',
+  align: 'end',
+  cell: (row) => <CampaignMenu campaign={row} isInList />,
+};
+
+function count(header: string, value: (row: Campaign) => number): Column<Campaign> {
+  return {
+    id: header,
+    header,
+    width: '130px',
+    align: 'end',
+    hideBelow: 'sm',
+    cell: (row) => formatNumber(value(row)),
+  };
+}

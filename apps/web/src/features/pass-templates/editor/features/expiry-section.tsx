@@ -1,0 +1,116 @@
+import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { expiryDaysMax, readInstant, writeInstant } from '@tessera/pass-design';
+import { presentTimeZone } from '../../../../ui/form/time-zone-choices.ts';
+import { useWorkspace } from '../../../workspaces/workspace-context.ts';
+import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
+import { IssueFixes } from '../issue-fixes.tsx';
+import { controlId } from '../issue-location.ts';
+import { Warnings } from '../panel.tsx';
+import type { Features } from '../saving/design-change.ts';
+
+type Expiry = Features['expiry'];
+
+/** A year is the life most memberships have; a first value to change, not a rule. */
+const firstDays = 365;
+const kinds = [
+  { value: 'never', label: 'Never' },
+  { value: 'afterIssue', label: 'After issue' },
+  { value: 'fixed', label: 'On a date' },
+];
+
+/** What the closed section says of itself. */
+export function expirySummary(expiry: Expiry): string {
+  if (expiry === null) return 'Never';
+  return expiry.kind === 'afterIssue' ? `After ${expiry.days} days` : 'On a date';
+}
+
+/** When passes expire. */
+export function ExpirySection() {
+  const document = useDesign();
+  const { change } = useEditor();
+  const { timezoneName } = useWorkspace();
+  const { expiry } = document.features;
+  const set = (next: Expiry) => change({ kind: 'setFeatures', features: { expiry: next } });
+  const choose = (kind: string) => {
+    if (kind === 'never') set(null);
+    else if (kind === 'afterIssue') set({ kind, days: firstDays });
+    else set({ kind: 'fixed', at: inDays(firstDays, timezoneName) });
+  };
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label="When passes expire"
+        data={kinds}
+        value={expiry?.kind ?? 'never'}
+        onChange={choose}
+      />
+      {expiry?.kind === 'afterIssue' && <Days days={expiry.days} onChange={set} />}
+      {expiry?.kind === 'fixed' && <Day at={expiry.at} onChange={set} />}
+    </>
+  );
+}
+
+type PartProps = { onChange: (expiry: Expiry) => void };
+
+function Days({ days, onChange }: PartProps & { days: number }) {
+  const { error } = useIssuesAt('features.expiry.days');
+  return (
+    <NumberInput
+      id={controlId('features.expiry.days')}
+      label="Days after issue"
+      description="Counted in whole days from the moment the pass is issued."
+      min={1}
+      max={expiryDaysMax}
+      allowDecimal={false}
+      clampBehavior="blur"
+      value={days}
+      error={error}
+      onChange={(next) =>
+        typeof next === 'number' && next >= 1 && onChange({ kind: 'afterIssue', days: next })
+      }
+    />
+  );
+}
+
+function Day({ at, onChange }: PartProps & { at: string }) {
+  const { timezoneName } = useWorkspace();
+  const { error, warnings } = useIssuesAt('features.expiry.at');
+  const choose = (local: string) => {
+    const instant = readInstant(local, timezoneName);
+    if (instant) onChange({ kind: 'fixed', at: writeInstant(instant, timezoneName) });
+  };
+  return (
+    <div>
+      <TextInput
+        id={controlId('features.expiry.at')}
+        type="datetime-local"
+        label="Date and time"
+        description={
+          warnings.length > 0 ? (
+            <Warnings messages={warnings} />
+          ) : (
+            `In the workspace’s time zone, ${presentTimeZone(timezoneName)}.`
+          )
+        }
+        value={localTime(at, timezoneName)}
+        error={error}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <IssueFixes path="features.expiry.at" />
+    </div>
+  );
+}
+
+/** An instant as the date field writes it: to the minute, in the workspace's time zone, without an offset. */
+function localTime(at: string, timezone: string): string {
+  const instant = new Date(at);
+  return Number.isNaN(instant.getTime()) ? '' : writeInstant(instant, timezone).slice(0, 16);
+}
+
+function inDays(days: number, timezone: string): string {
+  const instant = new Date();
+  instant.setUTCDate(instant.getUTCDate() + days);
+  instant.setUTCMinutes(0, 0, 0);
+  return writeInstant(instant, timezone);
+}

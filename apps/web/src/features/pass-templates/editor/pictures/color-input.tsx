@@ -1,0 +1,59 @@
+import { Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, lazy, useState } from 'react';
+import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary.tsx';
+import styles from './color-field.module.css';
+
+type ColorInputProps = Pick<
+  TextInputProps,
+  'id' | 'label' | 'description' | 'error' | 'rightSection' | 'rightSectionWidth'
+> & {
+  /** The text of the field, and the color itself, which may be the one before what is being typed. */
+  value: string;
+  color: string;
+  /** The picture whose colors the palette suggests. */
+  logo?: string | undefined;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+};
+
+// Unfolds below the field that has the focus.
+const ColorPalette = lazy(async () => ({ default: (await import('./color-palette.tsx')).ColorPalette }));
+
+/** A color, typed or chosen below the field; the focus stays in the field. */
+export function ColorInput({ value, color, logo, onChange, onLeave, ...field }: ColorInputProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // On a phone the field is in a sheet, which the same key closes.
+    event.stopPropagation();
+    setIsOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} position="bottom-start" offset={5} shadow="lg" withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          {...field}
+          autoComplete="off"
+          spellCheck={false}
+          leftSectionPointerEvents="none"
+          leftSection={<span className={styles.swatch} style={{ background: color }} />}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onFocus={open}
+          onClick={open}
+          onKeyDown={close}
+          onBlur={() => {
+            setIsOpen(false);
+            onLeave();
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={8} onMouseDown={(event) => event.preventDefault()}>
+        <LazyBoundary fallback={<Skeleton width={200} height={190} />}>
+          <ColorPalette value={value} onChange={onChange} logo={logo} />
+        </LazyBoundary>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,67 @@
+import { errorCodes, type UploadedImage, uploadBytesMax } from '@tessera/contract';
+import type { FileAnswer, sendFile } from '../../../../lib/send-file.ts';
+import { isTimeout, unknownOutcome } from '../../../../lib/time-limit.ts';
+
+/** Why a picture was not taken, in words for the person who chose it. */
+export class UploadError extends Error {
+  readonly code: 'refused' | 'unreachable';
+
+  constructor(code: 'refused' | 'unreachable', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UploadError';
+    this.code = code;
+  }
+}
+
+type UploadDoors = { send: typeof sendFile; getAccessToken: () => Promise<string> };
+
+const unreachable = 'The picture could not be sent. Check the connection and try again.';
+const failed = 'The picture could not be uploaded. Try again in a moment.';
+
+/** Sends a picture as it is; throws an UploadError whose message can be shown. A too large file is refused before it is sent. */
+export async function uploadImage(
+  workspaceHandle: string,
+  file: Blob,
+  doors: UploadDoors,
+): Promise<UploadedImage> {
+  if (file.size > uploadBytesMax) throw new UploadError('refused', errorCodes.imageTooLarge.words);
+  const { status, answer } = await send(workspaceHandle, file, doors);
+  if (status >= 300) throw new UploadError('refused', uploadErrorWords(status, answer));
+  if (!isUploadedImage(answer)) throw new UploadError('refused', failed);
+  return answer;
+}
+
+async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Promise<FileAnswer> {
+  try {
+    return await doors.send(`/files/${encodeURIComponent(workspaceHandle)}`, file, {
+      authorization: `Bearer ${await doors.getAccessToken()}`,
+      'content-type': file.type || 'application/octet-stream',
+    });
+  } catch (cause) {
+    throw new UploadError('unreachable', isTimeout(cause) ? unknownOutcome : unreachable, { cause });
+  }
+}
+
+/** The server's own sentence when it refused the picture; a proxy's refusal by status; else that it failed. */
+export function uploadErrorWords(status: number, answer: unknown): string {
+  const { detail, title } = asRecord(asRecord(answer).error);
+  const isWorded = status < 500 || status === errorCodes.diskFull.status;
+  if (isWorded && typeof detail === 'string' && detail) return detail;
+  if (isWorded && typeof title === 'string' && title) return title;
+  if (status === errorCodes.imageTooLarge.status) return errorCodes.imageTooLarge.words;
+  return failed;
+}
+
+function isUploadedImage(answer: unknown): answer is UploadedImage {
+  const { file, width, height, url } = asRecord(answer);
+  return (
+    typeof file === 'string' &&
+    typeof url === 'string' &&
+    typeof width === 'number' &&
+    typeof height === 'number'
+  );
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

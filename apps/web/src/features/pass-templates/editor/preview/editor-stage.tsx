@@ -1,0 +1,28 @@
+import { shallow } from '@tanstack/react-store';
+import type { PassTemplate } from '@tessera/contract';
+import { usePreviewChoice } from '../preview-as/use-preview-choice.ts';
+import type { DraftStore } from '../saving/draft-store.ts';
+import { useDraftState } from '../saving/use-draft.ts';
+import { Stage, type StageProps } from './stage.tsx';
+
+type EditorStageProps = Omit<StageProps, 'previewAs' | 'languages'> & {
+  draft: DraftStore;
+  /** As the server knows it; null before it is created. */
+  template: PassTemplate | null;
+  /** Of the phones; one that the design does not have shows the design's own. */
+  language: string | undefined;
+  now: Date;
+};
+
+/** The previews of the draft: the part of the editor that renders on every change. */
+export function EditorStage({ draft, template, language: chosen, now, ...props }: EditorStageProps) {
+  const { name, document } = useDraftState(draft, ({ history }) => history.present);
+  const languages = useDraftState(draft, ({ history }) => languagesOf(history.present), shallow);
+  const language = languages.find((known) => known === chosen) ?? document.language;
+  const previewAs = usePreviewChoice({ name, document, language, template, now });
+  return <Stage {...props} previewAs={previewAs} languages={languages} />;
+}
+
+function languagesOf({ document }: { document: { language: string; translations: object } }): string[] {
+  return [document.language, ...Object.keys(document.translations)];
+}

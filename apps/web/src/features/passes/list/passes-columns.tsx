@@ -1,0 +1,73 @@
+import type { Pass } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { formatDate } from '../../../lib/format-date.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { attributeText } from '../attribute-text.ts';
+import { PassStatusBadge } from '../pass-status-badge.tsx';
+import { WalletIcons } from '../wallet-icons.tsx';
+import styles from './passes-table.module.css';
+
+/** A column that may be chosen; the person is always the first. */
+export type PassesColumn = Column<Pass> & { isAttribute?: true };
+
+/** Shown without a choice. */
+export const defaultColumns: readonly string[] = ['email', 'status', 'wallets', 'created'];
+
+/** Every column a template's passes can have, in the order in which they are shown. */
+export function passesColumns(document: DesignDocument, timezone: string): PassesColumn[] {
+  const day = (instant: string | null) => (instant ? formatDate(instant, timezone) : '–');
+  return [
+    {
+      id: 'email',
+      header: 'E-mail',
+      width: '300px',
+      hideBelow: 'sm',
+      cell: (row) => <span className={styles.email}>{row.user.email}</span>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '120px',
+      cell: (row) => <PassStatusBadge status={row.status} />,
+    },
+    ...document.attributes.map(
+      (attribute): PassesColumn => ({
+        // An attribute may be called like another column.
+        id: `attribute ${attribute.key}`,
+        header: attribute.label,
+        align: attribute.type === 'number' || attribute.type === 'currency' ? 'end' : 'start',
+        isAttribute: true,
+        cell: (row) => {
+          const own = row.attributes[attribute.key];
+          const value = own === undefined || own === null || own === '' ? attribute.default : own;
+          return (
+            <span className={styles.value}>
+              {value === null || value === '' ? '–' : attributeText(attribute, value, { document, timezone })}
+            </span>
+          );
+        },
+      }),
+    ),
+    {
+      id: 'externalId',
+      header: 'External id',
+      cell: (row) => <span className={styles.value}>{row.externalId ?? '–'}</span>,
+    },
+    {
+      id: 'wallets',
+      header: 'Wallets',
+      width: '110px',
+      hideBelow: 'sm',
+      cell: (row) => <WalletIcons wallets={row.wallets} />,
+    },
+    { id: 'expires', header: 'Expires', width: '140px', cell: (row) => day(row.expiresAt) },
+    { id: 'refreshed', header: 'Refreshed', width: '140px', cell: (row) => day(row.refreshedAt) },
+    {
+      id: 'created',
+      header: 'Created',
+      width: '140px',
+      hideBelow: 'md',
+      cell: (row) => day(row.createdAt),
+    },
+  ];
+}

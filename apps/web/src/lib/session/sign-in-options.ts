@@ -1,0 +1,46 @@
+import { readText } from '../read-search.ts';
+
+/** What a link to the sign-in may ask for, in the provider's own words; it is the provider who judges them. */
+export type SignInOptions = {
+  context?: string;
+  invitation_token?: string;
+  password_reset_token?: string;
+  login_hint?: string;
+  organization_id?: string;
+  screen_hint?: 'sign-in' | 'sign-up';
+};
+
+export function readSignInOptions(search: Record<string, unknown>): SignInOptions {
+  return {
+    context: readText(search.context),
+    invitation_token: readText(search.invitation_token),
+    password_reset_token: readText(search.password_reset_token),
+    login_hint: readText(search.login_hint),
+    organization_id: readText(search.organization_id),
+    screen_hint:
+      search.screen_hint === 'sign-up' || search.screen_hint === 'sign-in' ? search.screen_hint : undefined,
+  };
+}
+
+/** Whether somebody who is signed in must see the provider all the same: to join, to choose, to be somebody else. */
+export function needsProvider({ context: _told, screen_hint, ...asked }: SignInOptions): boolean {
+  return screen_hint === 'sign-up' || Object.values(asked).some((value) => value !== undefined);
+}
+
+/** The client's address of the provider, with the context, which current clients leave out. */
+export function addContext(address: string, context: string | undefined): string {
+  const url = new URL(address);
+  if (context !== undefined) url.searchParams.set('context', context);
+  return url.href;
+}
+
+/** The wishes as the hosted-login client takes them, with the place to come back to. */
+export function signInOptions(redirect: string | undefined, wishes: SignInOptions) {
+  return {
+    state: { redirect },
+    invitationToken: wishes.invitation_token,
+    passwordResetToken: wishes.password_reset_token,
+    loginHint: wishes.login_hint,
+    organizationId: wishes.organization_id,
+  };
+}

@@ -1,0 +1,90 @@
+import { type CSSProperties, lazy, type ReactNode } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { useFittedTexts } from '../fit-text.tsx';
+import styles from './apple-card.module.css';
+import type { AppleCard } from './apple-card.ts';
+import { AppleCardBack } from './apple-card-back.tsx';
+import { AppleCardFront } from './apple-card-front.tsx';
+import '../wallet-units.css';
+
+const ApplePosterFront = lazy(async () => ({
+  default: (await import('./apple-poster-front.tsx')).ApplePosterFront,
+}));
+
+export type AppleCardViewProps = {
+  card: AppleCard;
+  side?: 'front' | 'back';
+  /** Left out, the card has no button to turn it over. */
+  onFlip?: (() => void) | undefined;
+  /** The back follows the phone's appearance; the front is the pass's own. */
+  appearance?: 'light' | 'dark';
+  /** Stands under the fields of the back: the lab's own buttons. */
+  backFooter?: ReactNode;
+};
+
+/** An Apple Wallet pass as the phone draws it, as wide as its container; 320 points wide by its own measure. */
+export function AppleCardView({
+  card,
+  side = 'front',
+  onFlip,
+  appearance = 'light',
+  backFooter,
+}: AppleCardViewProps) {
+  const { background, foreground, label } = card.colors;
+  const colors = {
+    '--pass-background': background,
+    '--pass-foreground': foreground,
+    '--pass-label': label,
+  } as CSSProperties;
+  const ref = useFittedTexts<HTMLElement>();
+  const flipped = side === 'back';
+  return (
+    <article className={styles.scale} aria-label={card.description || card.organizationName} ref={ref}>
+      <div
+        className={styles.stage}
+        style={colors}
+        data-side={side}
+        data-appearance={appearance}
+        dir={card.direction}
+      >
+        <div className={styles.front} inert={flipped}>
+          {card.poster ? (
+            <LazyBoundary fallback={null}>
+              <ApplePosterFront card={card} source={card.poster} />
+            </LazyBoundary>
+          ) : (
+            <AppleCardFront card={card} />
+          )}
+          {onFlip && (
+            <button type="button" className={styles.info} onClick={onFlip} aria-label="Pass details">
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <circle cx="12" cy="12" r="9.2" fill="none" stroke="currentColor" strokeWidth="1.5" />
+                <circle cx="12" cy="7.7" r="1.25" fill="currentColor" />
+                <path d="M10.4 10.9h2v5.6M10 16.6h4.4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+              </svg>
+            </button>
+          )}
+        </div>
+        {(onFlip || flipped) && (
+          <div className={styles.reverse} inert={!flipped}>
+            <AppleCardBack card={card} footer={backFooter} />
+            {onFlip && (
+              <button type="button" className={styles.done} onClick={onFlip}>
+                Done
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {!flipped && onFlip && card.actions.length > 0 && (
+        <div className={styles.actions}>
+          {card.actions.map(({ key, label, href }) => (
+            <a key={key} href={href} target="_blank" rel="noreferrer noopener">
+              {label}
+            </a>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CardBarcode, CardBarcodeFormat, CardImage } from '../card-parts.ts';
+import { recordOf } from '../json-reading.ts';
+import { appleCardOf, applePassOf, type PictureAddresses, type PreviewedPass } from '../previewed-pass.ts';
+import type { AppleCard, AppleCardField } from './apple-card.ts';
+import { readBarcode } from './apple-card-from-pass-json.ts';
+import { appleFrontRows } from './apple-front-rows.ts';
+
+const watchFormats = new Set<CardBarcodeFormat>(['qr', 'aztec', 'pdf417']);
+
+/** A pass as Wallet on an Apple Watch draws it: without strip, background, thumbnail, footer and back. */
+export type AppleWatchPass = Pick<
+  AppleCard,
+  'style' | 'transitType' | 'colors' | 'description' | 'organizationName' | 'voided' | 'expired' | 'direction'
+> & {
+  logo: CardImage | null;
+  /** Empty with a logo, which takes its space. */
+  logoText: string;
+  /** Both ends of a journey are one line. */
+  primary: AppleCardField[];
+  /** One below the other. */
+  fields: AppleCardField[];
+  barcode: CardBarcode | null;
+  /** Whether the iPhone shows a barcode that a watch does not know. */
+  lacksBarcode: boolean;
+};
+
+const withValue = (field: AppleCardField): AppleCardField => ({ ...field, text: field.value ?? field.text });
+
+export function appleWatchOf(pass: PreviewedPass, pictures: PictureAddresses): AppleWatchPass {
+  const card = appleCardOf(pass, pictures);
+  const { header, primary, rows } = appleFrontRows(card);
+  const { style, transitType, colors, description, organizationName, voided, expired, direction } = card;
+  const barcode = readBarcode(recordOf(applePassOf(pass)), (format) => watchFormats.has(format));
+  const logo = card.images.logo ?? (card.logoText === '' ? card.images.icon : undefined) ?? null;
+  return {
+    style,
+    transitType,
+    colors,
+    description,
+    organizationName,
+    voided,
+    expired,
+    direction,
+    logo,
+    logoText: logo ? '' : card.logoText,
+    primary: primary.map(withValue),
+    fields: [...header, ...rows.flat()].map(withValue),
+    barcode,
+    lacksBarcode: barcode === null && card.barcode !== null,
+  };
+}

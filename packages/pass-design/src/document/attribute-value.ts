@@ -1,0 +1,50 @@
+import { plainParts } from '../render/plain-text.ts';
+import type { Attribute } from './attribute.ts';
+import { readInstant } from './calendar.ts';
+import type { DesignDocument } from './design-document.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+/** What is wrong with a value, for messages in any language. */
+export type ValueFault = 'required' | 'number' | 'boolean' | 'date' | 'webAddress' | 'text';
+
+/** Checks a value of a pass or a person against its attribute; null if it is valid. */
+export function valueFault(
+  attribute: Pick<Attribute, 'type' | 'required' | 'default'>,
+  value: Value,
+): ValueFault | null {
+  if (value === undefined || value === null || value === '')
+    return attribute.required && attribute.default === null ? 'required' : null;
+  switch (attribute.type) {
+    case 'number':
+    case 'currency':
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'number';
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'boolean';
+    case 'date':
+      return typeof value === 'string' && readInstant(value, 'UTC') !== null ? null : 'date';
+    case 'url':
+    case 'image':
+      return typeof value === 'string' && /^https:\/\//i.test(value) && URL.canParse(value)
+        ? null
+        : 'webAddress';
+    default:
+      return typeof value === 'string' ? null : 'text';
+  }
+}
+
+/** The attributes that the sign-up form has: those marked for it, and those without which no pass can be issued, as required ones. */
+export function signUpAttributes(document: Pick<DesignDocument, 'attributes' | 'barcode'>): Attribute[] {
+  const inBarcode = barcodeAttribute(document);
+  return document.attributes
+    .map((attribute) => (attribute === inBarcode ? { ...attribute, required: true } : attribute))
+    .filter(({ onSignUpForm, required, default: preset }) => onSignUpForm || (required && preset === null));
+}
+
+/** The attribute that is the whole message of the barcode. */
+function barcodeAttribute({ attributes, barcode }: Pick<DesignDocument, 'attributes' | 'barcode'>) {
+  const parts = (barcode && plainParts(barcode.message.trim()))?.filter((part) => part !== '') ?? [];
+  const [only] = parts;
+  if (parts.length !== 1 || typeof only !== 'object' || only.fallback !== null) return undefined;
+  return attributes.find(({ key }) => key === only.key);
+}

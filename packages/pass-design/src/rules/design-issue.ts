@@ -1,0 +1,28 @@
+import type { DesignDocument } from '../document/design-document.ts';
+import type { ImageSize } from '../document/image-sizes.ts';
+
+/** A problem of a design. An error prevents publication; `path` is dotted, as in `fields.header.0.value`. */
+export type DesignIssue = { severity: 'error' | 'warning'; path: string; message: string };
+
+/** What one press does about an issue. The document may have changed since it was checked. */
+export type DesignFix = { label: string; apply: (document: DesignDocument) => DesignDocument };
+
+export type FixableIssue = DesignIssue & { fix?: DesignFix };
+
+/** What a check needs besides the document. Rules about an unknown fact are skipped. */
+export type DesignFacts = {
+  now?: Date;
+  /** Of dates without an offset; UTC by default. */
+  timezone?: string;
+  /** The whole pictures by the file of their image. */
+  imageSizes?: ReadonlyMap<string, ImageSize>;
+};
+
+/** `fix` may be undefined: not every finding has an obvious one. */
+export function warning(path: string, message: string, fix?: DesignFix): FixableIssue {
+  return { severity: 'warning', path, message, ...(fix && { fix }) };
+}
+
+export function error(path: string, message: string, fix?: DesignFix): FixableIssue {
+  return { severity: 'error', path, message, ...(fix && { fix }) };
+}

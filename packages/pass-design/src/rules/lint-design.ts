@@ -1,0 +1,62 @@
+import type { DesignDocument } from '../document/design-document.ts';
+import { designDocumentSchema } from '../document/design-document-schema.ts';
+import { createTextBudget } from '../render/scope.ts';
+import { colorIssues, layoutIssues, styleIssues, textIssues, walletIssues } from './appearance-rules.ts';
+import { dateIssues, pastDateIssues } from './date-rules.ts';
+import { type DesignFacts, type DesignIssue, error, type FixableIssue } from './design-issue.ts';
+import { imageIssues, imageSizeIssues } from './image-rules.ts';
+import { issuePath } from './issue-path.ts';
+import { linkIssues } from './link-rules.ts';
+import {
+  attributeIssues,
+  barcodeIssues,
+  fieldIssues,
+  headIssues,
+  liquidIssues,
+  sampleContent,
+} from './publish-rules.ts';
+import { translationIssues } from './translation-rules.ts';
+
+/** What the schema refuses; an editor may hold a document that was never through it. */
+function formIssues(document: DesignDocument): FixableIssue[] {
+  const parsed = designDocumentSchema.safeParse(document);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => error(issuePath(document, path), message));
+}
+
+/**
+ * Everything that is wrong with a design, worst first. Errors keep it from being published; warnings say what one of the wallets
+ * leaves out, cuts off or draws differently. The other rules apply only to a document that fits the schema.
+ */
+export function findIssues(document: DesignDocument, facts: DesignFacts): FixableIssue[] {
+  const form = formIssues(document);
+  if (form.length > 0) return form;
+  const budget = createTextBudget();
+  const liquid = liquidIssues(document, budget);
+  // The other rules draw the texts again.
+  if (budget.left <= 0) return liquid;
+  const sample = sampleContent(document);
+  return [
+    ...headIssues(document),
+    ...fieldIssues(document),
+    ...attributeIssues(document),
+    ...barcodeIssues(document),
+    ...dateIssues(document),
+    ...liquid,
+    ...layoutIssues(document),
+    ...colorIssues(document),
+    ...imageIssues(document),
+    ...imageSizeIssues(document, facts),
+    ...walletIssues(document),
+    ...styleIssues(sample),
+    ...textIssues(sample, document),
+    ...linkIssues(sample, document),
+    ...pastDateIssues(document, facts),
+    ...translationIssues(sample, document),
+  ];
+}
+
+/** The same without the fixes, as it is sent and stored. */
+export function checkDesign(document: DesignDocument, facts: DesignFacts = {}): DesignIssue[] {
+  return findIssues(document, facts).map(({ severity, path, message }) => ({ severity, path, message }));
+}
