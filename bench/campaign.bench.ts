@@ -51,12 +51,12 @@ export async function measure(): Promise<Row[]> {
       row(
         'first push to last',
         ratios.map(({ sending }) => sending),
-        0.8,
+        0.5,
       ),
       row(
         'launch to last push',
         ratios.map(({ whole }) => whole),
-        0.8,
+        0.5,
       ),
     ];
   } finally {

@@ -79,7 +79,8 @@ export async function measure(): Promise<Row[]> {
         name: 'recipients per second meanwhile',
         figure: holders / seconds,
         unit: '/s',
-        bar: 0,
+        // 0.7 of the rate with an HTTP/2 client of our own, on two almost idle cores.
+        bar: 8_600,
         atLeast: true,
       },
     ];

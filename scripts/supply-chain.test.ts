@@ -58,7 +58,7 @@ const callers = [
   'apps/server/src/http/listen.ts',
   'apps/server/src/platform/identity/workos-provider.ts',
   'apps/server/src/platform/mail/smtp-mailer.ts',
-  'packages/apple-wallet/src/push/open-push-socket.ts',
+  'packages/apple-wallet/src/push/open-push-session.ts',
   'packages/google-wallet/src/check-issuer-access.ts',
   'packages/google-wallet/src/create-requester.ts',
   'packages/google-wallet/src/create-root-keys.ts',

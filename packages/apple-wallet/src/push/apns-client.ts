@@ -1,6 +1,5 @@
 import { AppleWalletError } from '../errors.ts';
 import { createPushPool, type PushPool } from './create-push-pool.ts';
-import { pushAll } from './push-all.ts';
 import { pushSettings } from './push-settings.ts';
 import type { ApnsClient, ApnsClientOptions, PushOutcome, PushRequest } from './push-types.ts';
 
@@ -28,8 +27,8 @@ export function createApnsClient(options: ApnsClientOptions): ApnsClient {
 
   const submit = (request: PushRequest, done: (outcome: PushOutcome) => void) => {
     if (closed) throw new AppleWalletError('pushClientClosed');
-    const unsendable = complaintAbout(request);
-    if (unsendable) return done(unsendable);
+    const invalid = validationError(request);
+    if (invalid) return done(invalid);
     poolOf(request).add({ request, done, attempts: 0, returns: 0 });
   };
 
@@ -45,14 +44,7 @@ export function createApnsClient(options: ApnsClientOptions): ApnsClient {
   };
 
   return {
-    push: (request) =>
-      new Promise((resolve, reject) => {
-        try {
-          submit(request, resolve);
-        } catch (error) {
-          reject(error);
-        }
-      }),
+    push: (request) => new Promise((resolve) => submit(request, resolve)),
     pushMany: (requests, onOutcome) =>
       pushAll(requests, onOutcome, submit, settings.streamsMax * windowStreams),
     async close() {
@@ -64,8 +56,42 @@ export function createApnsClient(options: ApnsClientOptions): ApnsClient {
 }
 
 /** The outcome that APNs would return for an invalid push, which is not sent. */
-function complaintAbout({ pushToken, topic, collapseId }: PushRequest): PushOutcome | null {
+function validationError({ pushToken, topic, collapseId }: PushRequest): PushOutcome | null {
   if (!pushTokenPattern.test(pushToken)) return badToken;
   if (!fieldPattern.test(topic)) return badTopic;
   return collapseId !== undefined && !collapseIdPattern.test(collapseId) ? badCollapseId : null;
+}
+
+type Submit = (request: PushRequest, done: (outcome: PushOutcome) => void) => void;
+
+/** Sends every request of a source with limited concurrency and resolves after the last outcome. */
+async function pushAll<Request extends PushRequest>(
+  requests: Iterable<Request> | AsyncIterable<Request>,
+  onOutcome: (request: Request, outcome: PushOutcome) => void,
+  submit: Submit,
+  windowMax: number,
+): Promise<void> {
+  const failures: unknown[] = [];
+  let open = 0;
+  let wake: () => void = () => undefined;
+  const changed = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  for await (const request of requests) {
+    open++;
+    submit(request, (outcome) => {
+      open--;
+      try {
+        onOutcome(request, outcome);
+      } catch (error) {
+        failures.push(error);
+      }
+      wake();
+    });
+    while (open >= windowMax && failures.length === 0) await changed();
+    if (failures.length > 0) break;
+  }
+  while (open > 0) await changed();
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,6 +1,6 @@
 import type { PushOutcome, PushSettings } from './push-types.ts';
+import { unavailable } from './read-answer.ts';
 import { retryWait } from './retry-wait.ts';
-import { unavailable } from './unavailable.ts';
 
 /** TLS alerts about our client certificate, in node:tls's codes. */
 const refusedByPeer =

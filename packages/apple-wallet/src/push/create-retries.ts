@@ -1,9 +1,6 @@
-import { createWaitingJobs } from './create-waiting-jobs.ts';
-import type { PushJob } from './push-job.ts';
-import type { PushSettings } from './push-types.ts';
-import type { PushVerdict } from './read-answer.ts';
+import type { PushJob, PushSettings } from './push-types.ts';
+import { type PushVerdict, unavailable } from './read-answer.ts';
 import { retryWait } from './retry-wait.ts';
-import { unavailable } from './unavailable.ts';
 
 /** Decides whether sent pushes are done or retried. */
 export type Retries = {
@@ -24,30 +21,41 @@ const returnsMax = 10;
 
 /** `again`: resends a push, or settles it after closing. */
 export function createRetries(settings: PushSettings, again: (job: PushJob) => void): Retries {
-  const jobs = createWaitingJobs(again);
+  const waiting = new Map<PushJob, NodeJS.Timeout>();
   let closed = false;
 
+  const retryAfter = (job: PushJob, milliseconds: number) => {
+    const resend = () => {
+      waiting.delete(job);
+      again(job);
+    };
+    waiting.set(job, setTimeout(resend, milliseconds));
+  };
   const answered = (job: PushJob, verdict: PushVerdict) => {
     if (verdict.kind === 'final') return job.done(verdict.outcome);
     const asked = verdict.otherwise.retryAfterMilliseconds;
     const tooLong = asked !== null && asked > settings.retryMillisecondsMax;
     if (++job.attempts >= settings.attemptsMax || tooLong || closed) return job.done(verdict.otherwise);
-    jobs.add(job, retryWait(job.attempts, asked, settings));
+    retryAfter(job, retryWait(job.attempts, asked, settings));
   };
 
   return {
     get waiting() {
-      return jobs.size;
+      return waiting.size;
     },
     answered,
     unanswered(job, unprocessed) {
       if (!unprocessed || ++job.returns > returnsMax) answered(job, noAnswer);
       else if (job.returns === 1 || closed) again(job);
-      else jobs.add(job, retryWait(job.returns - 1, null, settings));
+      else retryAfter(job, retryWait(job.returns - 1, null, settings));
     },
     close() {
       closed = true;
-      for (const job of jobs.clear()) job.done(unavailable('Closed'));
+      for (const [job, timer] of waiting) {
+        clearTimeout(timer);
+        job.done(unavailable('Closed'));
+      }
+      waiting.clear();
     },
   };
 }

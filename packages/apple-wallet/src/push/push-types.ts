@@ -29,6 +29,16 @@ export type PushOutcome =
   /** APNs failed or was unreachable, even after retries; try later. */
   | { kind: 'unavailable'; status: number | null; reason: string; retryAfterMilliseconds: number | null };
 
+/** A push in queue, connection or retry. */
+export type PushJob = {
+  request: PushRequest;
+  done: (outcome: PushOutcome) => void;
+  /** How often it was sent without a final response. */
+  attempts: number;
+  /** How often a connection returned it unprocessed. */
+  returns: number;
+};
+
 export type ApnsClient = {
   /** Sends one push; never rejects because of a response of APNs. */
   push(request: PushRequest): Promise<PushOutcome>;

@@ -1,23 +1,27 @@
 import type { PushOutcome } from './push-types.ts';
 
 /** A response of APNs. */
-type PushAnswer = { status: number; retryAfter: string | undefined; body: string };
+export type PushAnswer = { status: number; retryAfter: string | undefined; body: string };
 
 /** Either the final outcome of a push, or the outcome if no attempt is left. */
 export type PushVerdict =
   | { kind: 'final'; outcome: PushOutcome }
   | { kind: 'retry'; otherwise: Extract<PushOutcome, { retryAfterMilliseconds: number | null }> };
 
-const accepted: PushOutcome = Object.freeze({ kind: 'accepted', status: 200 });
-export const acceptedVerdict: PushVerdict = Object.freeze({ kind: 'final', outcome: accepted });
+const accepted: PushVerdict = { kind: 'final', outcome: { kind: 'accepted', status: 200 } };
 
 const tokenReasons: ReadonlySet<string> = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic']);
 const passingStatuses: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
+/** The outcome of a push without a response from APNs. */
+export function unavailable(reason: string): Extract<PushOutcome, { kind: 'unavailable' }> {
+  return { kind: 'unavailable', status: null, reason, retryAfterMilliseconds: null };
+}
+
 /** Interprets a response. Apple, "Handling notification responses from APNs". */
 export function readAnswer(answer: PushAnswer, now: () => Date): PushVerdict {
   const { status } = answer;
-  if (status === 200) return acceptedVerdict;
+  if (status === 200) return accepted;
   const { reason, timestamp } = readBody(answer);
   if (status === 410) return { kind: 'final', outcome: { kind: 'gone', status, reason, timestamp } };
   if (status === 429 && reason !== 'TooManyProviderTokenUpdates') {

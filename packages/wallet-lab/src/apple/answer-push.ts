@@ -39,6 +39,8 @@ export function answerPush(
     if (payload.length <= pushPayloadBytesMax) payload += text;
   });
   stream.on('end', () => {
+    // A cut of the connection also ends the pushes that arrived with its own.
+    if (stream.destroyed) return;
     const refusal = checkPushPayload(payload);
     if (refusal) answer(stream, desk, refusal.status, refusal.reason);
     else settle(stream, head, session, desk, headOnly);
@@ -128,14 +130,15 @@ function isTooLate(stream: ServerHttp2Stream, session: SessionState): boolean {
   return true;
 }
 
-/** RFC 9113 §6.8: streams above the named one were not processed and may be retried on another connection. */
+/**
+ * RFC 9113 §6.8: streams above the named one were not processed and may be retried on another connection. The client closes the
+ * connection: `close` would send a second GOAWAY with a higher stream, which the RFC forbids.
+ */
 function goAway(stream: ServerHttp2Stream, session: SessionState, desk: PushDesk): void {
   desk.counts.unanswered += 1;
   session.lastAllowed = Math.max(session.lastProcessed, (stream.id ?? 1) - 2);
-  const connection = stream.session;
-  connection?.goaway(constants.NGHTTP2_NO_ERROR, session.lastAllowed);
+  stream.session?.goaway(constants.NGHTTP2_NO_ERROR, session.lastAllowed);
   stream.close(constants.NGHTTP2_REFUSED_STREAM);
-  connection?.close();
 }
 
 function answer(
