@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import { ConfigError } from '../../config/config-error.ts';
+
+/** The last migration that the baseline replaces, and the commit that has it. */
+const lastMigration = '0081-campaign-runs';
+const lastCommit = '78c627d8';
+
+/** The lock of Kysely's migrator. */
+const migratorLock = '3853314791062309107';
+
+/** What the baseline has differently. Foreign keys are replaced, because Citus does not rename constraints. */
+const statements = [`drop table organization_foundings`];
+
+/**
+ * Marks the baseline as done in a database whose last replaced migration ran; leaves an empty one and those with the baseline as they are.
+ * @throws ConfigError for an older database
+ */
+export async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const run = (statement: string) => sql.raw(statement).execute(tx);
+    await run(`select pg_advisory_xact_lock(${migratorLock})`);
+    const { rows: tables } = await sql<{ name: string | null }>`
+      select to_regclass('kysely_migration')::text as name`.execute(tx);
+    if (!tables[0]?.name) return;
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+    const newest = rows.at(-1)?.name;
+    if (newest === undefined || newest > lastMigration) return;
+    if (newest < lastMigration)
+      throw new ConfigError(
+        'invalid',
+        `The database's last migration is ${newest}: start Tessera's commit ${lastCommit} on it once, and then this version.`,
+      );
+    for (const statement of statements) await run(statement);
+    await run(`delete from kysely_migration where name < '${lastMigration}'`);
+    await run(`update kysely_migration set name = '0100-baseline' where name = '${lastMigration}'`);
+  });
+}
