@@ -9,7 +9,16 @@ const lastCommit = '78c627d8';
 const migratorLock = '3853314791062309107';
 
 /** What the baseline has differently. Foreign keys are replaced, because Citus does not rename constraints. */
-const statements = [`drop table organization_foundings`];
+const statements = [
+  `drop table organization_foundings`,
+  ...['campaign_chunks', 'campaign_clicks', 'conversions', 'holdout_conversions'].flatMap((table) => [
+    `alter table ${table} drop constraint ${table}_workspace_id_campaign_id_fkey`,
+    `alter table ${table} rename column campaign_id to run_id`,
+    `alter table ${table} add foreign key (workspace_id, run_id) references campaign_runs (workspace_id, id)`,
+  ]),
+  `alter table conversions rename column clicked_campaign_id to clicked_run_id`,
+  `alter index conversions_of_campaign rename to conversions_of_run`,
+];
 
 /**
  * Marks the baseline as done in a database whose last replaced migration ran; leaves an empty one and those with the baseline as they are.

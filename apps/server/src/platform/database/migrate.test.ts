@@ -128,23 +128,32 @@ const rows = `
   insert into campaign_runs (workspace_id, id, kind, campaign_id, target_pass_template_id, status, content, is_frozen, created_at,
       launch_requested_at)
     select n, '${idOf(5)}', 'launch', '${idOf(5)}', '${idOf(2)}', 'Sent', '{}', false, now(), now() from generate_series(1, 2) n;
-  insert into campaign_chunks (workspace_id, campaign_id, number, first_pass_id, last_pass_id, recipients, created_at)
+  insert into campaign_chunks (workspace_id, run_id, number, first_pass_id, last_pass_id, recipients, created_at)
     select n, '${idOf(5)}', 1, '${idOf(3)}', '${idOf(3)}', n, now() from generate_series(1, 2) n;
   insert into campaign_clicks select n, '${idOf(5)}', '${idOf(3)}', now(), n, '${idOf(6)}' from generate_series(1, 2) n;
-  insert into conversions (workspace_id, id, goal_id, pass_id, campaign_id, clicked_campaign_id, reference, value, occurred_at, created_at)
+  insert into conversions (workspace_id, id, goal_id, pass_id, run_id, clicked_run_id, reference, value, occurred_at, created_at)
     select n, '${idOf(7)}', '${idOf(4)}', '${idOf(3)}', '${idOf(5)}', '${idOf(5)}', '', n, now(), now() from generate_series(1, 2) n;
   insert into holdout_conversions select n, '${idOf(5)}', '${idOf(3)}', now(), n from generate_series(1, 2) n`;
 
 const rowsOfRuns = `
   select chunk.*, click.*, conversion.*, holdout.*
   from campaign_chunks chunk
-    join campaign_clicks click using (workspace_id, campaign_id)
-    join conversions conversion using (workspace_id, campaign_id)
-    join holdout_conversions holdout using (workspace_id, campaign_id)
+    join campaign_clicks click using (workspace_id, run_id)
+    join conversions conversion using (workspace_id, run_id)
+    join holdout_conversions holdout using (workspace_id, run_id)
   order by chunk.workspace_id`;
 
 /** Back to the schema before the baseline. */
-const undoChanges = `create table organization_foundings (user_id text primary key)`;
+const undoChanges = [
+  'create table organization_foundings (user_id text primary key)',
+  ...['campaign_chunks', 'campaign_clicks', 'conversions', 'holdout_conversions'].flatMap((table) => [
+    `alter table ${table} drop constraint ${table}_workspace_id_run_id_fkey`,
+    `alter table ${table} rename column run_id to campaign_id`,
+    `alter table ${table} add foreign key (workspace_id, campaign_id) references campaign_runs (workspace_id, id)`,
+  ]),
+  'alter table conversions rename column clicked_run_id to clicked_campaign_id',
+  'alter index conversions_of_run rename to conversions_of_campaign',
+].join('; ');
 
 const setMigrations = (...names: string[]) =>
   `delete from kysely_migration; insert into kysely_migration (name, timestamp) values ${names.map((name) => `('${name}', '2026-11-27T00:00:00.000Z')`).join(', ')}`;

@@ -139,7 +139,7 @@ create index campaign_runs_with_change on campaign_runs (workspace_id, target_pa
 
 create table campaign_chunks (
   workspace_id bigint not null,
-  campaign_id uuid not null,
+  run_id uuid not null,
   number integer not null,
   first_pass_id uuid not null,
   last_pass_id uuid not null,
@@ -152,21 +152,21 @@ create table campaign_chunks (
   held_out_ids uuid[],
   change_number bigint,
   last_modified timestamptz,
-  primary key (workspace_id, campaign_id, number),
-  foreign key (workspace_id, campaign_id) references campaign_runs (workspace_id, id)
+  primary key (workspace_id, run_id, number),
+  foreign key (workspace_id, run_id) references campaign_runs (workspace_id, id)
 );
 -- Finds the chunk that may hold a pass.
-create index campaign_chunks_by_pass on campaign_chunks (workspace_id, campaign_id, last_pass_id);
+create index campaign_chunks_by_pass on campaign_chunks (workspace_id, run_id, last_pass_id);
 
 create table campaign_clicks (
   workspace_id bigint not null references workspaces (id),
-  campaign_id uuid not null,
+  run_id uuid not null,
   pass_id uuid not null,
   first_clicked_at timestamptz not null,
   clicks integer not null,
   click_id uuid not null,
-  primary key (workspace_id, campaign_id, pass_id),
-  foreign key (workspace_id, campaign_id) references campaign_runs (workspace_id, id),
+  primary key (workspace_id, run_id, pass_id),
+  foreign key (workspace_id, run_id) references campaign_runs (workspace_id, id),
   foreign key (workspace_id, pass_id) references passes (workspace_id, id)
 );
 create unique index campaign_clicks_by_id on campaign_clicks (workspace_id, click_id);
@@ -207,34 +207,34 @@ create table conversions (
   id uuid not null,
   goal_id uuid not null,
   pass_id uuid not null,
-  campaign_id uuid,
+  run_id uuid,
   value double precision,
   occurred_at timestamptz not null,
   created_at timestamptz not null,
-  clicked_campaign_id uuid,
+  clicked_run_id uuid,
   reference text,
   primary key (workspace_id, id),
-  foreign key (workspace_id, campaign_id) references campaign_runs (workspace_id, id),
+  foreign key (workspace_id, run_id) references campaign_runs (workspace_id, id),
   foreign key (workspace_id, goal_id) references campaign_goals (workspace_id, id),
   foreign key (workspace_id, pass_id) references passes (workspace_id, id)
 );
-create index conversions_of_campaign on conversions (workspace_id, campaign_id, pass_id)
-  where campaign_id is not null;
+create index conversions_of_run on conversions (workspace_id, run_id, pass_id)
+  where run_id is not null;
 -- A click on a campaign's link reports each reference once.
 create unique index conversions_of_click on conversions
-  (workspace_id, pass_id, clicked_campaign_id, goal_id, reference)
-  where clicked_campaign_id is not null;
+  (workspace_id, pass_id, clicked_run_id, goal_id, reference)
+  where clicked_run_id is not null;
 -- Tells whether a goal has results.
 create index conversions_of_goal on conversions (workspace_id, goal_id);
 
 create table holdout_conversions (
   workspace_id bigint not null references workspaces (id),
-  campaign_id uuid not null,
+  run_id uuid not null,
   pass_id uuid not null,
   first_converted_at timestamptz not null,
   conversions integer not null,
-  primary key (workspace_id, campaign_id, pass_id),
-  foreign key (workspace_id, campaign_id) references campaign_runs (workspace_id, id),
+  primary key (workspace_id, run_id, pass_id),
+  foreign key (workspace_id, run_id) references campaign_runs (workspace_id, id),
   foreign key (workspace_id, pass_id) references passes (workspace_id, id)
 );
 
