@@ -11,6 +11,12 @@ const migratorLock = '3853314791062309107';
 /** What the baseline has differently. Foreign keys are replaced, because Citus does not rename constraints. */
 const statements = [
   `drop table organization_foundings`,
+  // Deltas of older releases have a day of UTC instead of an instant; row-level security would hide them from the owner.
+  `alter table count_deltas no force row level security`,
+  `update count_deltas set at = (day + time '12:00') at time zone 'UTC' where at is null`,
+  `alter table count_deltas force row level security`,
+  `alter table count_deltas drop column day`,
+  `alter table count_deltas alter column at set not null`,
   ...['campaign_chunks', 'campaign_clicks', 'conversions', 'holdout_conversions'].flatMap((table) => [
     `alter table ${table} drop constraint ${table}_workspace_id_campaign_id_fkey`,
     `alter table ${table} rename column campaign_id to run_id`,

@@ -83,11 +83,19 @@ test('a database with the last migration before the baseline becomes like an emp
   const before = await ask(administrator, rowsOfRuns);
   await ask(application, `${undoChanges}; ${setMigrations('0080-campaign-covers', '0081-campaign-runs')}`);
   expect(await schemaOf(application)).not.toEqual(schema);
+  await ask(
+    administrator,
+    `insert into count_deltas (workspace_id, id, subject_id, kind, amount, day)
+       values (1, '${idOf(8)}', '${idOf(2)}', 'issued', 1, '2026-11-22')`,
+  );
   await Promise.all([1, 2].map(() => migrate({ url: application, logger: quiet })));
   expect(await schemaOf(application)).toEqual(schema);
   expect(await ask(application, 'select name from kysely_migration')).toEqual([{ name: '0100-baseline' }]);
   expect(before).toHaveLength(2);
   expect(await ask(administrator, rowsOfRuns)).toEqual(before);
+  expect(await ask(administrator, 'select at from count_deltas')).toEqual([
+    { at: new Date('2026-11-22T12:00:00Z') },
+  ]);
 });
 
 test('an older database is refused with status 1 and the commit to start first, and is left as it is', async () => {
@@ -146,6 +154,7 @@ const rowsOfRuns = `
 /** Back to the schema before the baseline. */
 const undoChanges = [
   'create table organization_foundings (user_id text primary key)',
+  'alter table count_deltas add column day date, alter column at drop not null',
   ...['campaign_chunks', 'campaign_clicks', 'conversions', 'holdout_conversions'].flatMap((table) => [
     `alter table ${table} drop constraint ${table}_workspace_id_run_id_fkey`,
     `alter table ${table} rename column run_id to campaign_id`,

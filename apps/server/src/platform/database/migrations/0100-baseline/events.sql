@@ -15,11 +15,9 @@ create table count_deltas (
   workspace_id bigint not null,
   id uuid not null,
   subject_id uuid not null,
-  day date,
   kind text not null,
   amount integer not null,
-  -- The instant: the day depends on the workspace's time zone, which only the folding job reads.
-  at timestamptz,
+  at timestamptz not null,
   primary key (workspace_id, id)
 );
 
