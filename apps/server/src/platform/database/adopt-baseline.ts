@@ -17,6 +17,8 @@ const statements = [
   `alter table count_deltas force row level security`,
   `alter table count_deltas drop column day`,
   `alter table count_deltas alter column at set not null`,
+  `alter table scans validate constraint scans_action`,
+  `alter table scanners validate constraint scanners_action`,
   ...['campaign_chunks', 'campaign_clicks', 'conversions', 'holdout_conversions'].flatMap((table) => [
     `alter table ${table} drop constraint ${table}_workspace_id_campaign_id_fkey`,
     `alter table ${table} rename column campaign_id to run_id`,

@@ -155,6 +155,8 @@ const rowsOfRuns = `
 const undoChanges = [
   'create table organization_foundings (user_id text primary key)',
   'alter table count_deltas add column day date, alter column at drop not null',
+  'alter table scans drop constraint scans_action',
+  `alter table scans add constraint scans_action check (action in ('visit', 'redeem', 'add')) not valid`,
   ...['campaign_chunks', 'campaign_clicks', 'conversions', 'holdout_conversions'].flatMap((table) => [
     `alter table ${table} drop constraint ${table}_workspace_id_run_id_fkey`,
     `alter table ${table} rename column run_id to campaign_id`,
