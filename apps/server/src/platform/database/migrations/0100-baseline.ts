@@ -14,7 +14,10 @@ const parts = [
   'row-level-security',
 ];
 
-/** The schema of an empty database. It replaces the migrations up to 0081. */
+/**
+ * The schema of an empty database. It replaces the migrations up to 0081. Foreign keys within a workspace are composite, so that both ends
+ * are on the same node, and have no cascades: operations delete dependent rows, and the database only refuses.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of parts)
     await sql

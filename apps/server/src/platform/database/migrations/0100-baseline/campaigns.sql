@@ -218,8 +218,7 @@ create table conversions (
   foreign key (workspace_id, goal_id) references campaign_goals (workspace_id, id),
   foreign key (workspace_id, pass_id) references passes (workspace_id, id)
 );
-create index conversions_of_run on conversions (workspace_id, run_id, pass_id)
-  where run_id is not null;
+create index conversions_of_run on conversions (workspace_id, run_id, pass_id) where run_id is not null;
 -- A click on a campaign's link reports each reference once.
 create unique index conversions_of_click on conversions
   (workspace_id, pass_id, clicked_run_id, goal_id, reference)

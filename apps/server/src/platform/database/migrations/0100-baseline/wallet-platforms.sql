@@ -28,8 +28,7 @@ create table google_service_accounts (
   -- When the next request to Google may start, for all processes.
   next_request_at timestamptz not null default '-infinity'
 );
-create unique index google_service_accounts_issuer_identifier_idx on google_service_accounts
-  (issuer_identifier)
+create unique index google_service_accounts_issuer_identifier_idx on google_service_accounts (issuer_identifier)
   where owner_workspace_id is null;
 
 create table apple_pass_type_identifiers (
