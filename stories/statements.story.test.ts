@@ -446,7 +446,7 @@ test.each([
     'a subquery in returning or do update',
   ],
   [
-    `delete from count_deltas where workspace_id = $1 returning to_char(day, 'YYYY-MM-DD')`,
+    `delete from count_deltas where workspace_id = $1 returning to_char(at, 'YYYY-MM-DD')`,
     'to_char() in returning or do update',
   ],
   [

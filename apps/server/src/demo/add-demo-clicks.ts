@@ -41,7 +41,7 @@ export async function addDemoClicks(
     .values(
       [...clicks].map(([passId, { at, count }]) => ({
         workspace_id: tx.workspaceId,
-        campaign_id: campaignId,
+        run_id: campaignId,
         pass_id: passId,
         first_clicked_at: at,
         clicks: count,

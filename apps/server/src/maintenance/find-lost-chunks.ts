@@ -37,12 +37,12 @@ export async function findLostChunks(
   return lost;
 }
 
-function openChunks({ workspaceId, db }: WorkspaceTransaction, campaignId: string) {
+function openChunks({ workspaceId, db }: WorkspaceTransaction, runId: string) {
   return db
     .selectFrom('campaign_chunks')
     .select(['number', 'first_pass_id', 'last_pass_id', 'apple_finished_at', 'google_finished_at'])
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+    .where('run_id', '=', runId)
     .where('released_at', 'is not', null)
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .orderBy('number')

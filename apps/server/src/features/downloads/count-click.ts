@@ -61,7 +61,7 @@ async function recordClick(
     .insertInto('campaign_clicks')
     .values({
       workspace_id: tx.workspaceId,
-      campaign_id: campaignId,
+      run_id: campaignId,
       pass_id: passId,
       first_clicked_at: clock(),
       clicks: 1,
@@ -69,7 +69,7 @@ async function recordClick(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['workspace_id', 'campaign_id', 'pass_id'])
+        .columns(['workspace_id', 'run_id', 'pass_id'])
         .doUpdateSet(({ eb }) => ({ clicks: eb('campaign_clicks.clicks', '+', 1) })),
     )
     .returning(['clicks', 'click_id'])

@@ -98,7 +98,7 @@ test('a goal link records the conversion of the pass that was clicked, with its 
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   expect(await conversions()).toEqual({ passes: 1, total: 1, value: 12.5 });
   expect(await rows()).toMatchObject([
-    { goal_id: goal.id, pass_id: passId, campaign_id: campaignId, value: 12.5, reference: 'order-77' },
+    { goal_id: goal.id, pass_id: passId, run_id: campaignId, value: 12.5, reference: 'order-77' },
   ]);
   const image = await report(
     { click: token, value: '3,50', reference: 'order-78' },

@@ -34,8 +34,8 @@ export async function reportConversion(
     if (isKnown || reported.length >= conversionsPerClickMax) return;
     const valueLeft = reported.reduce((left, known) => left - (known.value ?? 0), valuePerClickMax);
     const counted = value !== undefined && value <= valueLeft ? { value } : {};
-    const { pass_id: passId, campaign_id: campaignId } = click;
-    await recordConversion(ctx, tx, { goal: goalId, passId, ...counted }, { campaignId, reference }).catch(
+    const { pass_id: passId, run_id: runId } = click;
+    await recordConversion(ctx, tx, { goal: goalId, passId, ...counted }, { runId, reference }).catch(
       (error: unknown) => {
         if (!(error instanceof AppError && error.code === 'notFound')) throw error;
       },
@@ -43,13 +43,13 @@ export async function reportConversion(
   });
 }
 
-type Click = Pick<CampaignClicksTable, 'campaign_id' | 'pass_id'>;
+type Click = Pick<CampaignClicksTable, 'run_id' | 'pass_id'>;
 
 /** The click, if it is known; reports of the same click then wait for each other. */
 function lockClick({ workspaceId, db }: WorkspaceTransaction, clickId: string): Promise<Click | undefined> {
   return db
     .selectFrom('campaign_clicks')
-    .select(['campaign_id', 'pass_id'])
+    .select(['run_id', 'pass_id'])
     .where('workspace_id', '=', workspaceId)
     .where('click_id', '=', clickId)
     .forUpdate()
@@ -57,13 +57,13 @@ function lockClick({ workspaceId, db }: WorkspaceTransaction, clickId: string): 
 }
 
 /** The conversions that the click has reported, up to their limit. */
-function findReported({ workspaceId, db }: WorkspaceTransaction, { campaign_id, pass_id }: Click) {
+function findReported({ workspaceId, db }: WorkspaceTransaction, { run_id, pass_id }: Click) {
   return db
     .selectFrom('conversions')
     .select(['goal_id', 'reference', 'value'])
     .where('workspace_id', '=', workspaceId)
     .where('pass_id', '=', pass_id)
-    .where('clicked_campaign_id', '=', campaign_id)
+    .where('clicked_run_id', '=', run_id)
     .limit(conversionsPerClickMax)
     .execute();
 }

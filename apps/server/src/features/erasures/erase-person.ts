@@ -139,7 +139,7 @@ async function removeReferences({ workspaceId, db }: WorkspaceTransaction, passI
     .set({ reference: null })
     .where('workspace_id', '=', workspaceId)
     .where('pass_id', 'in', passIds)
-    .where('clicked_campaign_id', 'is not', null)
+    .where('clicked_run_id', 'is not', null)
     .execute();
 }
 

@@ -21,8 +21,8 @@ export async function countConversion(
   for (const { id, ...run } of runs) {
     const isHoldout = id !== campaignId;
     const isFirst = isHoldout
-      ? await recordInHoldout(tx, { campaignId: id, passId, at })
-      : await isFirstConversion(tx, { campaignId: id, passId });
+      ? await recordInHoldout(tx, { runId: id, passId, at })
+      : await isFirstConversion(tx, { runId: id, passId });
     const { split } = run.content;
     const share = variantOf(split, { campaignId: id, passId });
     const counts = { converted: isFirst ? 1 : 0, conversions: 1, conversionValue: value };
@@ -63,17 +63,17 @@ async function lockCampaigns({ workspaceId, db }: WorkspaceTransaction, ids: rea
     .forNoKeyUpdate()
     .execute();
 }
-type PassOfCampaign = { campaignId: string; passId: string };
+type PassOfRun = { runId: string; passId: string };
 
 async function isFirstConversion(
   { workspaceId, db }: WorkspaceTransaction,
-  { campaignId, passId }: PassOfCampaign,
+  { runId, passId }: PassOfRun,
 ): Promise<boolean> {
   const earlier = await db
     .selectFrom('conversions')
     .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+    .where('run_id', '=', runId)
     .where('pass_id', '=', passId)
     .limit(1)
     .executeTakeFirst();
@@ -83,20 +83,20 @@ async function isFirstConversion(
 /** Returns whether it is the pass's first. */
 async function recordInHoldout(
   { workspaceId, db }: WorkspaceTransaction,
-  { campaignId, passId, at }: PassOfCampaign & { at: Date },
+  { runId, passId, at }: PassOfRun & { at: Date },
 ): Promise<boolean> {
   const { conversions } = await db
     .insertInto('holdout_conversions')
     .values({
       workspace_id: workspaceId,
-      campaign_id: campaignId,
+      run_id: runId,
       pass_id: passId,
       first_converted_at: at,
       conversions: 1,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['workspace_id', 'campaign_id', 'pass_id'])
+        .columns(['workspace_id', 'run_id', 'pass_id'])
         .doUpdateSet(({ eb }) => ({ conversions: eb('holdout_conversions.conversions', '+', 1) })),
     )
     .returning('conversions')

@@ -43,8 +43,8 @@ export async function recordConversion(
       id,
       goal_id: goal.id,
       pass_id: passId,
-      campaign_id: campaignId,
-      clicked_campaign_id: click?.campaignId ?? null,
+      run_id: campaignId,
+      clicked_run_id: click?.runId ?? null,
       reference: click?.reference ?? null,
       value,
       occurred_at: occurredAt,
@@ -58,7 +58,7 @@ export async function recordConversion(
 }
 
 /** Of a conversion that a goal link reports: the campaign whose link was followed, and the caller's reference. */
-export type ReportingClick = { campaignId: string; reference: string };
+export type ReportingClick = { runId: string; reference: string };
 
 type GoalRow = Selectable<CampaignGoalsTable>;
 

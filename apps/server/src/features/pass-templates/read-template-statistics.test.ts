@@ -148,29 +148,3 @@ test('without a range, all counts until today in weeks or months; the future is 
     code: 'validationFailed',
   });
 });
-
-test('what the previous release counted keeps its day', async () => {
-  await server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
-    db
-      .insertInto('count_deltas')
-      .values({
-        workspace_id: workspaceId,
-        id: server.ctx.ids.uuid(),
-        subject_id: passTemplateId,
-        at: null,
-        day: '2036-05-05',
-        kind: 'linkClicked',
-        amount: 2,
-      })
-      .execute(),
-  );
-  const range = { from: '2036-05-04', to: '2036-05-06' };
-  const expected = [
-    ['2036-05-04', 0],
-    ['2036-05-05', 2],
-    ['2036-05-06', 0],
-  ];
-  expect(await amounts('2038-01-01T00:00:00Z', range, 'linkClicks')).toEqual(expected);
-  await foldCounts(server.ctx, { workspaceId });
-  expect(await amounts('2038-01-01T00:00:00Z', range, 'linkClicks')).toEqual(expected);
-});

@@ -95,7 +95,7 @@ async function readAmounts(
   instants: readonly Date[],
 ): Promise<Map<string, number>> {
   const inDay = sql<number>`width_bucket(day, ${days}::date[])`;
-  const atInstant = sql<number>`case when at is null then ${inDay} else width_bucket(at, ${instants}::timestamptz[]) end`;
+  const atInstant = sql<number>`width_bucket(at, ${instants}::timestamptz[])`;
   const rows = await db
     .selectFrom((select) =>
       select

@@ -47,7 +47,7 @@ export async function launchAtGoogle(
       .values(
         chunks.map(({ number, firstPassId, lastPassId }) => ({
           workspace_id: workspaceId,
-          campaign_id: campaignId,
+          run_id: campaignId,
           number,
           first_pass_id: firstPassId,
           last_pass_id: lastPassId,

@@ -72,7 +72,7 @@ function launchForAll({
       .insertInto('campaign_chunks')
       .values({
         workspace_id: workspaceId,
-        campaign_id: id,
+        run_id: id,
         number: 1,
         first_pass_id: passIds[0] ?? '',
         last_pass_id: passIds.at(-1) ?? '',
@@ -207,7 +207,7 @@ describe('a chunk of a campaign', () => {
     );
     await founded.inWorkspace(({ db }) =>
       sql`update campaign_chunks set pass_ids = ${[passIds[1] ?? '']}::uuid[], change_number = 1
-        where workspace_id = ${workspaceId} and campaign_id = ${newer}`.execute(db),
+        where workspace_id = ${workspaceId} and run_id = ${newer}`.execute(db),
     );
     const { ctx, news } = fakeApns(() => accepted);
     await pushAppleChunk(ctx, chunkOf(founded), attempt());
@@ -325,7 +325,7 @@ test('when a change for few passes ends, only their phones are asked to update',
   const { workspaceId, passTemplateId, passIds, campaignId } = founded;
   const recipients = [passIds[0] ?? '', passIds[2] ?? ''];
   await server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
-    const ofCampaign = sql<boolean>`workspace_id = ${workspaceId} and campaign_id = ${campaignId}`;
+    const ofCampaign = sql<boolean>`workspace_id = ${workspaceId} and run_id = ${campaignId}`;
     await db.updateTable('campaign_chunks').set({ pass_ids: recipients }).where(ofCampaign).execute();
   });
   const { payload } = campaignChangeTurned({

@@ -193,7 +193,7 @@ describe('refreshing a template’s passes', () => {
         .updateTable('campaign_chunks')
         .set({ pass_ids: [second], first_pass_id: first })
         .where('workspace_id', '=', workspaceId)
-        .where('campaign_id', '=', campaignId)
+        .where('run_id', '=', campaignId)
         .where('number', '=', 2)
         .execute(),
     );

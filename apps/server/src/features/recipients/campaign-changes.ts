@@ -23,7 +23,7 @@ function changesOf(workspaceId: string, pass: string, after: RawBuilder<unknown>
     from campaign_runs as run
     left join lateral (
       select listing.change_number, listing.last_modified, listing.pass_ids from campaign_chunks as listing
-      where listing.workspace_id = ${workspaceId} and listing.campaign_id = run.id
+      where listing.workspace_id = ${workspaceId} and listing.run_id = run.id
         and listing.last_pass_id >= ${column('id')}
       order by listing.last_pass_id limit 1
     ) as chunk on run.is_frozen

@@ -20,11 +20,11 @@ export async function loadChunkRecipients(
   const { pass_ids, launched_at, expired_through, content } = await db
     .selectFrom('campaign_chunks as chunk')
     .innerJoin('campaign_runs as run', (join) =>
-      join.onRef('run.workspace_id', '=', 'chunk.workspace_id').onRef('run.id', '=', 'chunk.campaign_id'),
+      join.onRef('run.workspace_id', '=', 'chunk.workspace_id').onRef('run.id', '=', 'chunk.run_id'),
     )
     .select(['chunk.pass_ids', 'run.launched_at', 'run.expired_through', 'run.content'])
     .where('chunk.workspace_id', '=', workspaceId)
-    .where('chunk.campaign_id', '=', campaignId)
+    .where('chunk.run_id', '=', campaignId)
     .where('chunk.number', '=', number)
     .executeTakeFirstOrThrow();
   if (!launched_at) throw new Error(`Campaign ${campaignId} has chunks but was not launched.`);

@@ -107,9 +107,9 @@ export async function findCapped(
       from campaign_runs where workspace_id = ${workspaceId} and id = any(${campaignIds}::uuid[])
     ),
     located as materialized (
-      select own.candidate_id, own.id, recent.id as campaign_id, (
+      select own.candidate_id, own.id, recent.id as run_id, (
         select chunk.number from campaign_chunks as chunk
-        where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = recent.id
+        where chunk.workspace_id = ${workspaceId} and chunk.run_id = recent.id
           and chunk.pass_ids is not null and chunk.last_pass_id >= own.id
         order by chunk.last_pass_id limit 1
       ) as number
@@ -117,13 +117,13 @@ export async function findCapped(
       where recent.is_frozen and (not recent.is_canceled or own.id <= recent.reached_through)
     ),
     listed as (
-      select chunk.campaign_id, unnest(chunk.pass_ids) as id from campaign_chunks as chunk
+      select chunk.run_id, unnest(chunk.pass_ids) as id from campaign_chunks as chunk
       where chunk.workspace_id = ${workspaceId}
-        and (chunk.campaign_id, chunk.number) in (select campaign_id, number from located)
+        and (chunk.run_id, chunk.number) in (select run_id, number from located)
     ),
     addressed as (
-      select located.candidate_id, located.campaign_id from located
-      join listed on listed.campaign_id = located.campaign_id and listed.id = located.id
+      select located.candidate_id, located.run_id from located
+      join listed on listed.run_id = located.run_id and listed.id = located.id
       union
       select pass.candidate_id, recent.id from own as pass
       join recent on recent.target_pass_template_id = pass.pass_template_id

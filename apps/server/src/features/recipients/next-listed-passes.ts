@@ -12,7 +12,7 @@ export async function nextListedPasses(
     .selectFrom('campaign_chunks')
     .select(['first_pass_id', 'last_pass_id', 'pass_ids'])
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+    .where('run_id', '=', campaignId)
     .where('pass_ids', 'is not', null)
     .$if(afterPassId !== undefined, (select) => select.where('last_pass_id', '>', afterPassId ?? ''))
     .orderBy('last_pass_id')
@@ -39,7 +39,7 @@ async function nextPassesOfRuns(
       select chunk.last_pass_id, chunk.pass_ids from campaign_runs as run
       cross join lateral (
         select listing.last_pass_id, listing.pass_ids from campaign_chunks as listing
-        where listing.workspace_id = ${workspaceId} and listing.campaign_id = run.id
+        where listing.workspace_id = ${workspaceId} and listing.run_id = run.id
           and listing.pass_ids is not null and (${after} is null or listing.last_pass_id > ${after})
         order by listing.last_pass_id limit 1
       ) as chunk

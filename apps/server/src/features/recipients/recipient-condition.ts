@@ -20,7 +20,7 @@ export function recipientCondition(workspaceId: string, aliases: Aliases): RawBu
       launchedAt: run('launched_at'),
       expiredThrough: run('expired_through'),
     })}
-    else ${listedCondition(workspaceId, { campaignId: run('id'), pass: aliases.pass }, 'shown_ids')} end) and not ${holdout})`;
+    else ${listedCondition(workspaceId, { runId: run('id'), pass: aliases.pass }, 'shown_ids')} end) and not ${holdout})`;
 }
 
 /** Whether the run notifies, in a statement with one table of runs. */
@@ -45,7 +45,7 @@ export function everyoneCondition(pass: string, { launchedAt, expiredThrough }: 
 export function audienceCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
   const run = (column: string) => sql.ref(`${aliases.run}.${column}`);
   const listed = (list: ListOfChunk) =>
-    listedCondition(workspaceId, { campaignId: run('id'), pass: aliases.pass }, list);
+    listedCondition(workspaceId, { runId: run('id'), pass: aliases.pass }, list);
   return sql<SqlBool>`(case when not ${run('is_frozen')}
     then ${everyoneCondition(aliases.pass, {
       launchedAt: run('launched_at'),
@@ -65,13 +65,13 @@ const listOf = (list: ListOfChunk) =>
 /** Whether a chunk of the run lists the pass. Chunks lie in the order of ids, so that one index entry finds the only candidate. */
 export function listedCondition(
   workspaceId: string,
-  { campaignId, pass }: { campaignId: RawBuilder<unknown>; pass: string },
+  { runId, pass }: { runId: RawBuilder<unknown>; pass: string },
   list: ListOfChunk = 'pass_ids',
 ): RawBuilder<SqlBool> {
   const passId = sql.ref(`${pass}.id`);
   return sql<SqlBool>`coalesce(${passId} = any((
     select ${listOf(list)} from campaign_chunks as chunk
-    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${campaignId}
+    where chunk.workspace_id = ${workspaceId} and chunk.run_id = ${runId}
       and chunk.pass_ids is not null and chunk.last_pass_id >= ${passId}
     order by chunk.last_pass_id limit 1
   )::uuid[]), false)`;
@@ -108,7 +108,7 @@ export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder
       where frozen.workspace_id = ${workspaceId} and frozen.target_pass_template_id = ${sql.ref(`${pass}.pass_template_id`)}
         and frozen.launched_at is not null and frozen.is_frozen and frozen.occurrence is null
         and (frozen.status <> 'Canceled' or frozen.content ->> 'message' is not null and ${sql.ref(`${pass}.id`)} <= frozen.released_through)
-        and ${listedCondition(workspaceId, { campaignId: sql.ref('frozen.id'), pass }, 'shown_ids')}
+        and ${listedCondition(workspaceId, { runId: sql.ref('frozen.id'), pass }, 'shown_ids')}
       order by frozen.launched_at desc limit ${overlaysMax}
     ) as listing
   ), '[]'::jsonb)`;
@@ -118,7 +118,7 @@ export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder
 export function shownSinceOf(workspaceId: string, { run, pass }: Aliases): RawBuilder<number | null> {
   return sql<number | null>`case when ${sql.ref(`${run}.is_frozen`)} then (
     select chunk.change_number from campaign_chunks as chunk
-    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${sql.ref(`${run}.id`)}
+    where chunk.workspace_id = ${workspaceId} and chunk.run_id = ${sql.ref(`${run}.id`)}
       and chunk.pass_ids is not null and chunk.last_pass_id >= ${sql.ref(`${pass}.id`)}
     order by chunk.last_pass_id limit 1
   ) end`;

@@ -75,7 +75,7 @@ test('the rule in SQL and the one in TypeScript select the same recipients', asy
             .insertInto('campaign_chunks')
             .values({
               workspace_id: workspaceId,
-              campaign_id: id,
+              run_id: id,
               number: from + 1,
               first_pass_id: chunk[0] ?? '',
               last_pass_id: chunk.at(-1) ?? '',

@@ -84,7 +84,7 @@ test('of the campaigns that list a pass, it reads the newest fifty that may show
     const range = { first_pass_id: passId, last_pass_id: passId, pass_ids: [passId], change_number: '0' };
     await db
       .insertInto('campaign_chunks')
-      .values(campaigns.map(({ id }) => ({ ...chunk, ...range, campaign_id: id })))
+      .values(campaigns.map(({ id }) => ({ ...chunk, ...range, run_id: id })))
       .execute();
   });
   const { listed, content } = await inWorkspace(async (tx) => {

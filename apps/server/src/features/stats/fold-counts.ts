@@ -1,5 +1,4 @@
 import { calendarDay } from '@tessera/pass-design';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { DailyCountsTable } from '../../platform/database/schema/events-tables.ts';
@@ -28,7 +27,7 @@ export async function foldCounts(ctx: Context, { workspaceId }: { workspaceId: s
 
 type Step = Pick<DailyCountsTable, 'subject_id' | 'kind' | 'day'> & { amount: number };
 
-/** A step is counted on its day in the workspace's time zone; one that holds only a day, on that day. */
+/** A step is counted on its day in the workspace's time zone. */
 async function takeSteps({ workspaceId, db }: WorkspaceTransaction, timezone: string): Promise<Step[]> {
   const taken = await db
     .deleteFrom('count_deltas')
@@ -43,25 +42,10 @@ async function takeSteps({ workspaceId, db }: WorkspaceTransaction, timezone: st
         .forUpdate()
         .skipLocked(),
     )
-    // As a number: Citus does not return the result of `to_char`, which depends on the session's settings.
-    .returning([
-      'subject_id',
-      'kind',
-      'amount',
-      'at',
-      sql<number | null>`day - date '1970-01-01'`.as('day_number'),
-    ])
+    .returning(['subject_id', 'kind', 'amount', 'at'])
     .execute();
-  return taken.map(({ at, day_number, ...step }) => ({
-    ...step,
-    day: at ? calendarDay(at, timezone) : dayOf(day_number ?? 0),
-  }));
+  return taken.map(({ at, ...step }) => ({ ...step, day: calendarDay(at, timezone) }));
 }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
-/** The calendar day (`2026-11-22`) for a number of days after 1970-01-01. */
-const dayOf = (dayNumber: number) => new Date(dayNumber * dayMilliseconds).toISOString().slice(0, 10);
 
 async function foldDays({ workspaceId, db }: WorkspaceTransaction, steps: readonly Step[]): Promise<void> {
   const sums = new Map<string, Step>();

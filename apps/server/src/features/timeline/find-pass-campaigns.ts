@@ -99,7 +99,7 @@ async function findRows(
       (select jsonb_build_object('releasedAt', chunk.released_at, 'appleFinishedAt', chunk.apple_finished_at,
           'googleFinishedAt', chunk.google_finished_at)
         from campaign_chunks as chunk
-        where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = run.id
+        where chunk.workspace_id = ${workspaceId} and chunk.run_id = run.id
           and chunk.last_pass_id >= pass.id
         order by chunk.last_pass_id limit 1) as chunk
     from campaign_runs as run

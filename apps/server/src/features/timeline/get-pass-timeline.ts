@@ -229,7 +229,7 @@ async function findClicks({ workspaceId, db }: WorkspaceTransaction, passId: str
   const clicks = await db
     .selectFrom('campaign_clicks as click')
     .innerJoin('campaign_runs as run', (join) =>
-      join.onRef('run.workspace_id', '=', 'click.workspace_id').onRef('run.id', '=', 'click.campaign_id'),
+      join.onRef('run.workspace_id', '=', 'click.workspace_id').onRef('run.id', '=', 'click.run_id'),
     )
     .innerJoin('campaigns as campaign', (join) =>
       join

@@ -73,12 +73,12 @@ async function findClicks(
 ): Promise<Map<string, PassClicks>> {
   const rows = await db
     .selectFrom('campaign_clicks')
-    .select(['campaign_id', 'first_clicked_at as firstAt', 'clicks as count'])
+    .select(['run_id', 'first_clicked_at as firstAt', 'clicks as count'])
     .where('workspace_id', '=', workspaceId)
     .where('pass_id', '=', passId)
-    .where('campaign_id', 'in', campaignIds)
+    .where('run_id', 'in', campaignIds)
     .execute();
-  return new Map(rows.map(({ campaign_id, ...clicks }) => [campaign_id, clicks]));
+  return new Map(rows.map(({ run_id, ...clicks }) => [run_id, clicks]));
 }
 
 async function findConversions(
@@ -93,7 +93,7 @@ async function findConversions(
         .onRef('goal.id', '=', 'conversion.goal_id'),
     )
     .select(({ fn }) => [
-      'conversion.campaign_id as campaignId',
+      'conversion.run_id as campaignId',
       'goal.name as goal',
       fn.countAll<string>().as('count'),
       sql<number>`coalesce(sum(conversion.value), 0)`.as('value'),
@@ -102,8 +102,8 @@ async function findConversions(
     .where('conversion.workspace_id', '=', workspaceId)
     .where('goal.workspace_id', '=', workspaceId)
     .where('conversion.pass_id', '=', passId)
-    .where('conversion.campaign_id', 'in', campaignIds)
-    .groupBy(['conversion.campaign_id', 'goal.id', 'goal.name'])
+    .where('conversion.run_id', 'in', campaignIds)
+    .groupBy(['conversion.run_id', 'goal.id', 'goal.name'])
     .execute();
   return new Map(
     rows.flatMap(({ campaignId, count, ...rest }) =>

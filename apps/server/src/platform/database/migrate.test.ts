@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { answerCommand } from '../../run-command.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
-import { nextChange } from './next-change.ts';
 import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts';
 import { warnAboutRlsBypass } from './warn-about-rls-bypass.ts';
 
@@ -51,286 +51,71 @@ test('a role that may not add extensions gets the same tables, and searches memb
   );
 });
 
-test('after an upgrade, the data of two workspaces is in the new columns and tables of the same workspace', async () => {
-  const { administrator, application } = await newDatabase('older_database');
-  await migrateUntil(application, '0019-member-search');
-  await ask(administrator, rowsOfTwoWorkspaces);
-  await migrate({ url: application, logger: quiet });
-  const inForce = `select relname from pg_class where relforcerowsecurity
-    and relname in ('campaigns', 'campaign_chunks', 'passes', 'pass_users', 'attribute_values') order by 1`;
-  expect((await ask<{ relname: string }>(application, inForce)).map(({ relname }) => relname)).toEqual([
-    'attribute_values',
-    'campaign_chunks',
-    'campaigns',
-    'pass_users',
-    'passes',
-  ]);
-  const sums = `select workspace_id::int as workspace, name, pass_updates, notifications, failed from campaigns order by 1, 2`;
-  expect(await ask(administrator, sums)).toEqual([
-    { workspace: 1, name: 'Never sent', pass_updates: 0, notifications: 0, failed: 0 },
-    { workspace: 1, name: 'Sent', pass_updates: 11, notifications: 22, failed: 3 },
-    { workspace: 2, name: 'Never sent', pass_updates: 0, notifications: 0, failed: 0 },
-    { workspace: 2, name: 'Sent', pass_updates: 21, notifications: 42, failed: 5 },
-  ]);
-  const values = `select workspace_id::int as workspace, subject_id as subject, key, value, entry_id as entry
-    from attribute_values where key in ('club', 'member') order by 1, 3`;
-  expect(await ask(administrator, values)).toEqual([
-    { workspace: 1, subject: idOf(0), key: 'club', value: 'gold 1', entry: idOf(1) },
-    { workspace: 1, subject: idOf(2), key: 'member', value: 'ab-1', entry: idOf(3) },
-    { workspace: 2, subject: idOf(0), key: 'club', value: 'gold 2', entry: idOf(1) },
-    { workspace: 2, subject: idOf(2), key: 'member', value: 'ab-2', entry: idOf(3) },
-  ]);
-});
-
-test('after an upgrade, passes and people are filtered by the values they have', async () => {
-  const { administrator, application } = await newDatabase('older_values');
-  await migrateUntil(application, '0019-member-search');
-  await ask(administrator, rowsOfTwoWorkspaces);
-  await ask(
-    administrator,
-    `update passes set attributes = attributes || jsonb_build_object('points', workspace_id + 0.5, 'joined', '2026-03-01',
-       'city', ' GROẞE ΟΔΟΣ ', 'blank', '  ')`,
-  );
-  await migrate({ url: application, logger: quiet });
-  const values = (table: string) =>
-    ask(
-      administrator,
-      `select workspace_id::int as workspace, filter_values as values from ${table} order by 1`,
-    );
-  const joined = Date.parse('2026-03-01');
-  expect(await values('passes')).toEqual(
-    [1, 2].map((workspace) => ({
-      workspace,
-      values: {
-        member: `ab-${workspace}`,
-        points: workspace + 0.5,
-        joined: '2026-03-01',
-        'joined:time': joined,
-        city: ' große οδοσ ',
-      },
-    })),
-  );
-  expect(await values('pass_users')).toEqual(
-    [1, 2].map((workspace) => ({
-      workspace,
-      values: { club: `gold ${workspace}`, firstName: 'mia', lastName: 'stone', email: 'mia@example.com' },
-    })),
-  );
-  const indexed = `select key, value, number_value, time_value from attribute_values where workspace_id = 2 order by key`;
-  const none = { number_value: null, time_value: null };
-  expect(await ask(administrator, indexed)).toEqual([
-    { key: 'city', value: ' große οδοσ ', ...none },
-    { key: 'club', value: 'gold 2', ...none },
-    { key: 'email', value: 'mia@example.com', ...none },
-    { key: 'firstName', value: 'mia', ...none },
-    { key: 'joined', value: '2026-03-01', ...none, time_value: new Date(joined) },
-    { key: 'lastName', value: 'stone', ...none },
-    { key: 'member', value: 'ab-2', ...none },
-    { key: 'points', value: '2.5', ...none, number_value: 2.5 },
-  ]);
-});
-
 test('a migration that was added after a later one had run is applied', async () => {
   const { application } = await newDatabase('unordered_database');
-  await migrateUntil(application, '0053-scans', '0051-campaign-tests');
-  await migrate({ url: application, logger: quiet });
-  await expect(ask(application, 'select google_message from campaigns')).resolves.toEqual([]);
+  const adds = (table: string): Migration => ({
+    up: async (db) => void (await sql`create table ${sql.table(table)} ()`.execute(db)),
+  });
+  const later = { ...migrations, '9002-later': adds('later') };
+  await migrate({ url: application, logger: quiet, migrations: later });
+  await migrate({
+    url: application,
+    logger: quiet,
+    migrations: { ...later, '9001-earlier': adds('earlier') },
+  });
+  await expect(ask(application, 'select * from earlier, later')).resolves.toEqual([]);
 });
 
-test('a signing key from before an upgrade keeps its encrypted private key', async () => {
-  const { administrator, application } = await newDatabase('older_keys');
-  await migrateUntil(application, '0022-attribute-values');
+test('a database that a newer version has migrated is refused', async () => {
+  const { application } = await newDatabase('newer_database');
+  const newer = { ...migrations, '9001-newer': { up: async () => undefined } };
+  await migrate({ url: application, logger: quiet, migrations: newer });
+  await expect(migrate({ url: application, logger: quiet })).rejects.toThrow(
+    'The database could not be migrated.',
+  );
+});
+
+test('a database with the last migration before the baseline becomes like an empty one, and keeps its data', async () => {
+  const { administrator, application } = await newDatabase('older_database');
+  await migrate({ url: application, logger: quiet });
+  const schema = await schemaOf(application);
+  await ask(administrator, rows);
+  const before = await ask(administrator, rowsOfRuns);
+  await ask(application, `${undoChanges}; ${setMigrations('0080-campaign-covers', '0081-campaign-runs')}`);
+  expect(await schemaOf(application)).not.toEqual(schema);
   await ask(
     administrator,
-    `insert into identity_keys (id, public_modulus, public_exponent, sealed_private_key, created_at)
-     values ('kid', 'modulus', 'AQAB', 'sealed', '2026-11-21T10:00:00Z')`,
+    `insert into count_deltas (workspace_id, id, subject_id, kind, amount, day)
+       values (1, '${idOf(8)}', '${idOf(2)}', 'issued', 1, '2026-11-22')`,
   );
-  await migrate({ url: application, logger: quiet });
-  expect(await ask(administrator, 'select * from identity_keys')).toEqual([
-    {
-      id: 'kid',
-      sealed_private_key: 'sealed',
-      created_at: new Date('2026-11-21T10:00:00Z'),
-      retired_at: null,
-    },
+  await Promise.all([1, 2].map(() => migrate({ url: application, logger: quiet })));
+  expect(await schemaOf(application)).toEqual(schema);
+  expect(await ask(application, 'select name from kysely_migration')).toEqual([{ name: '0100-baseline' }]);
+  expect(before).toHaveLength(2);
+  expect(await ask(administrator, rowsOfRuns)).toEqual(before);
+  expect(await ask(administrator, 'select at from count_deltas')).toEqual([
+    { at: new Date('2026-11-22T12:00:00Z') },
   ]);
 });
 
-test('after an upgrade, the shared values of tickets are in their template’s row', async () => {
-  const { administrator, application } = await newDatabase('older_tickets');
-  await migrateUntil(application, '0019-member-search');
-  await ask(administrator, rowsOfTwoWorkspaces);
-  await ask(administrator, ticketsOfTwoWorkspaces);
+test('an older database is refused with status 1 and the commit to start first, and is left as it is', async () => {
+  const { application } = await newDatabase('too_old_database');
   await migrate({ url: application, logger: quiet });
-  const issued = `select workspace_id::int as workspace, name, issued_values from pass_templates order by 1, 2`;
-  const rowsOf = (workspace: number) => [
-    { workspace, name: 'Card', issued_values: null },
-    {
-      workspace,
-      name: 'Event',
-      issued_values: { startsAt: [`2026-12-2${workspace}`], venue: [null, 'Opera'], seat: 'differ' },
-    },
-    { workspace, name: 'Event without values', issued_values: {} },
-  ];
-  expect(await ask(administrator, issued)).toEqual([...rowsOf(1), ...rowsOf(2)]);
-});
-
-test('after an upgrade, passes go on showing a campaign that is being sent, and times never run back', async () => {
-  const { administrator, application } = await newDatabase('older_times');
-  await migrateUntil(application, '0019-member-search');
-  const ahead = new Date('2030-01-01T00:00:00Z');
-  await ask(
-    administrator,
-    `${rowsOfTwoWorkspaces};
-     update campaigns set launched_at = now() where id = '${idOf(4)}' and workspace_id = 1;
-     insert into change_numbers values (1, 7, '${ahead.toISOString()}')`,
-  );
-  await migrate({ url: application, logger: quiet });
-  const chunks = `select workspace_id::int as workspace, number, change_number from campaign_chunks order by 1, 2`;
-  expect(await ask(administrator, chunks)).toEqual([
-    { workspace: 1, number: 1, change_number: '0' },
-    { workspace: 1, number: 2, change_number: '0' },
-    { workspace: 2, number: 1, change_number: null },
-    { workspace: 2, number: 2, change_number: null },
-  ]);
-  const database = openDatabase({ url: application });
-  const change = await database.inWorkspace('1', (tx) =>
-    nextChange(tx, () => new Date('2026-11-26T10:00:00Z')),
-  );
-  await database.close();
-  expect(change).toEqual({ change_number: '8', last_modified: new Date(ahead.getTime() + 500) });
-});
-
-test('after an upgrade, each delivery of a campaign is a run with the id, the content and the numbers it had', async () => {
-  const { administrator, application } = await newDatabase('older_runs');
-  await migrateUntil(application, '0080-campaign-covers');
-  await ask(administrator, `${olderRows}; ${deliveries}`);
-  await migrate({ url: application, logger: quiet });
-  const campaigns = `select id, name, status, launch_requested_at is not null as launched, scheduled_at is not null as scheduled,
-    pass_updates from campaigns where workspace_id = 1 order by id`;
-  const campaign = { launched: false, scheduled: false, pass_updates: 0 };
-  expect(await ask(administrator, campaigns)).toEqual([
-    { ...campaign, id: idOf(41), name: 'Sent', status: 'Sent', launched: true, pass_updates: 7 },
-    { ...campaign, id: idOf(42), name: 'Half sent', status: 'Sending', launched: true },
-    { ...campaign, id: idOf(43), name: 'Scheduled', status: 'Scheduled', scheduled: true },
-    { ...campaign, id: idOf(44), name: 'Weekly', status: 'Sending', launched: true, pass_updates: 3 },
-    { ...campaign, id: idOf(48), name: 'Selecting', status: 'Sending', launched: true },
-  ]);
-  const runs = `select id, kind, campaign_id, status, content ->> 'message' as message, is_frozen, launched_at is not null as shown,
-    released_through, pass_updates, occurrence ->> 'kind' as occurrence, created_by
-    from campaign_runs where workspace_id = 1 order by id`;
-  const run = {
-    is_frozen: true,
-    shown: true,
-    released_through: null,
-    pass_updates: 0,
-    occurrence: null,
-    created_by: null,
-  };
-  const launch = { ...run, kind: 'launch', status: 'Sending' };
-  expect(await ask(administrator, runs)).toEqual([
-    {
-      ...launch,
-      id: idOf(41),
-      campaign_id: idOf(41),
-      status: 'Sent',
-      message: 'Cake',
-      is_frozen: false,
-      pass_updates: 7,
-    },
-    { ...launch, id: idOf(42), campaign_id: idOf(42), message: 'Tea', released_through: idOf(3) },
-    {
-      ...run,
-      id: idOf(45),
-      kind: 'recurring',
-      campaign_id: idOf(44),
-      status: 'Sent',
-      message: 'Hello',
-      pass_updates: 3,
-    },
-    {
-      ...run,
-      id: idOf(46),
-      kind: 'recurring',
-      campaign_id: idOf(44),
-      status: 'Draft',
-      message: 'Hello',
-      shown: false,
-      occurrence: 'issued',
-    },
-    {
-      ...run,
-      id: idOf(47),
-      kind: 'test',
-      campaign_id: null,
-      status: 'Sent',
-      message: 'Try',
-      created_by: 'user_1',
-    },
-    { ...launch, id: idOf(48), campaign_id: idOf(48), message: 'Soup', shown: false },
-  ]);
-  const rest = `select (select count(*)::int from campaign_runs where workspace_id = 2) as others,
-    (select count(*)::int from campaign_chunks where campaign_id = '${idOf(42)}' and released_at is null) as waiting,
-    (select count(*)::int from campaign_clicks where campaign_id = '${idOf(45)}') as clicks,
-    (select count(*)::int from triggered_passes where campaign_id = '${idOf(44)}' and run_id = '${idOf(45)}') as triggered`;
-  expect(await ask(administrator, rest)).toEqual([{ others: 1, waiting: 1, clicks: 1, triggered: 1 }]);
-  const unguarded = `select relname from pg_class where relname ~ '^(campaign|conversions|holdout|triggered|search_words)'
-    and relkind = 'r' and not relforcerowsecurity and relname <> 'search_words'`;
-  expect(await ask(application, unguarded)).toEqual([]);
+  await ask(application, `${undoChanges}; ${setMigrations('0079-unknown', '0080-campaign-covers')}`);
+  const schema = await schemaOf(application);
+  const command = { help: '', mails: false, work: () => async () => 'done' };
+  const environment = { DATABASE_URL: application, DATA_DIR: inject('scratchDirectory') };
+  expect(await answerCommand(command, [], environment)).toEqual({
+    status: 1,
+    output: `The database's last migration is 0080-campaign-covers: start Tessera's commit 78c627d8 on it once, and then this version.\n`,
+  });
+  expect(await schemaOf(application)).toEqual(schema);
 });
 
 const idOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 
-/** The same ids in both workspaces with different values, so that mixing them up is detected. */
-const rowsOfTwoWorkspaces = `
-  insert into organizations (id, name, handle, workos_identifier, workspace_creation_enabled, can_create_non_demo_templates,
-      can_send_custom_pass_download_emails, show_platform_branding, created_at, embedded_designer_enabled)
-    values ('${idOf(9)}', 'Company', 'company', 'org_1', true, true, true, true, now(), true);
-  insert into workspaces (id, organization_id, name, handle, timezone_name, created_at) overriding system value
-    select n, '${idOf(9)}', 'Workspace ' || n, 'workspace-' || n, 'UTC', now() from generate_series(1, 2) n;
-  insert into pass_templates (workspace_id, id, name, pass_type, is_demo, latest_revision_id, sign_up_access_level, change_number,
-      last_modified, created_at)
-    select n, '${idOf(2)}', 'Card', 'loyalty', false, '${idOf(2)}', 'NONE', 0, now(), now() from generate_series(1, 2) n;
-  insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, created_at)
-    select n, '${idOf(1)}', 'mia@example.com', 'mia@example.com', 'Mia', 'Stone',
-      jsonb_build_object('club', 'Gold ' || n, 'note', ''), now() from generate_series(1, 2) n;
-  insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version, change_number,
-      last_modified, created_at)
-    select n, '${idOf(3)}', '${idOf(2)}', '${idOf(1)}', jsonb_build_object('member', 'AB-' || n, 'note', null), 'issued', 1, 1,
-      now(), now() from generate_series(1, 2) n;
-  insert into campaigns (workspace_id, id, target_pass_template_id, name, status, created_at)
-    select n, id::uuid, '${idOf(2)}', name, status, now() from generate_series(1, 2) n
-      cross join (values ('${idOf(4)}', 'Sent', 'Sent'), ('${idOf(5)}', 'Never sent', 'Draft')) campaign (id, name, status);
-  insert into campaign_chunks (workspace_id, campaign_id, number, first_pass_id, last_pass_id, pass_updates, notifications, failed,
-      created_at)
-    select n, '${idOf(4)}', number, '${idOf(3)}', '${idOf(3)}', updates, notifications, failed, now()
-    from generate_series(1, 2) n
-      cross join lateral (values (1, n * 10, n * 20, n * 2), (2, 1, 2, 1)) chunk (number, updates, notifications, failed)`;
-
-/** Additionally an event with two tickets and a voided one of another day, and an event whose only ticket has no values. */
-const ticketsOfTwoWorkspaces = `
-  insert into google_service_accounts (id, issuer_identifier, client_email, sealed_json, created_at)
-    values ('${idOf(6)}', '3388', 'tessera@example.com', 'sealed', now());
-  insert into google_issuers (workspace_id, id, identifier, service_account_id, platform_managed, created_at)
-    select n, '${idOf(6)}', '3388', '${idOf(6)}', true, now() from generate_series(1, 2) n;
-  insert into pass_templates (workspace_id, id, name, pass_type, is_demo, google_issuer_id, latest_revision_id,
-      sign_up_access_level, change_number, last_modified, created_at)
-    select n, id::uuid, name, 'eventTicket', false, '${idOf(6)}', id::uuid, 'NONE', 0, now(), now()
-    from generate_series(1, 2) n
-      cross join (values ('${idOf(20)}', 'Event'), ('${idOf(21)}', 'Event without values')) event (id, name);
-  insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version, change_number,
-      last_modified, created_at)
-    select n, id::uuid, template::uuid, '${idOf(1)}', attributes || day, status, 1, 1, now(), now()
-    from generate_series(1, 2) n
-      cross join lateral (values
-        ('${idOf(30)}', '${idOf(20)}', jsonb '{"seat": "1", "venue": "Opera"}', jsonb_build_object('startsAt', '2026-12-2' || n), 'issued'),
-        ('${idOf(31)}', '${idOf(20)}', jsonb '{"seat": "2", "venue": null}', jsonb_build_object('startsAt', '2026-12-2' || n), 'issued'),
-        ('${idOf(32)}', '${idOf(20)}', jsonb '{"seat": "1"}', jsonb '{"startsAt": "2026-12-30"}', 'voided'),
-        ('${idOf(33)}', '${idOf(21)}', jsonb '{}', jsonb '{}', 'issued')
-      ) ticket (id, template, attributes, day, status)`;
-
-/** Two workspaces with a holder's pass each, at the latest version before there were runs. */
-const olderRows = `
+/** In both workspaces the same ids: a campaign and its run, with a chunk, a click and conversions. */
+const rows = `
   insert into organizations (id, name, handle, workos_identifier, workspace_creation_enabled, can_create_non_demo_templates,
       can_send_custom_pass_download_emails, show_platform_branding, created_at, embedded_designer_enabled)
     values ('${idOf(9)}', 'Company', 'company', 'org_1', true, true, true, true, now(), true);
@@ -343,41 +128,60 @@ const olderRows = `
     select n, '${idOf(1)}', 'mia@example.com', 'mia@example.com', 'Mia', 'Stone', '{}', now() from generate_series(1, 2) n;
   insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version, change_number,
       last_modified, created_at)
-    select n, '${idOf(3)}', '${idOf(2)}', '${idOf(1)}', '{}', 'issued', 1, 1, now(), now() from generate_series(1, 2) n`;
+    select n, '${idOf(3)}', '${idOf(2)}', '${idOf(1)}', '{}', 'issued', 1, 1, now(), now() from generate_series(1, 2) n;
+  insert into campaign_goals (workspace_id, id, name, window_days, created_at)
+    select n, '${idOf(4)}', 'Visit', 7, now() from generate_series(1, 2) n;
+  insert into campaigns (workspace_id, id, target_pass_template_id, name, status, created_at)
+    select n, '${idOf(5)}', '${idOf(2)}', 'Cake', 'Sent', now() from generate_series(1, 2) n;
+  insert into campaign_runs (workspace_id, id, kind, campaign_id, target_pass_template_id, status, content, is_frozen, created_at,
+      launch_requested_at)
+    select n, '${idOf(5)}', 'launch', '${idOf(5)}', '${idOf(2)}', 'Sent', '{}', false, now(), now() from generate_series(1, 2) n;
+  insert into campaign_chunks (workspace_id, run_id, number, first_pass_id, last_pass_id, recipients, created_at)
+    select n, '${idOf(5)}', 1, '${idOf(3)}', '${idOf(3)}', n, now() from generate_series(1, 2) n;
+  insert into campaign_clicks select n, '${idOf(5)}', '${idOf(3)}', now(), n, '${idOf(6)}' from generate_series(1, 2) n;
+  insert into conversions (workspace_id, id, goal_id, pass_id, run_id, clicked_run_id, reference, value, occurred_at, created_at)
+    select n, '${idOf(7)}', '${idOf(4)}', '${idOf(3)}', '${idOf(5)}', '${idOf(5)}', '', n, now(), now() from generate_series(1, 2) n;
+  insert into holdout_conversions select n, '${idOf(5)}', '${idOf(3)}', now(), n from generate_series(1, 2) n`;
 
-/** A sent campaign, one half released, a scheduled one, a recurring one with two runs, a test, and one that selects its recipients. */
-const deliveries = `
-  insert into campaigns (workspace_id, id, target_pass_template_id, name, message, status, created_at, launch_requested_at, launched_at,
-      is_frozen, released_through, pass_updates, scheduled_at, trigger, parent_id, occurrence, is_test, created_by)
-    values
-      (1, '${idOf(41)}', '${idOf(2)}', 'Sent', 'Cake', 'Sent', now(), null, now(), false, null, 7, null, null, null, null, false, null),
-      (1, '${idOf(42)}', '${idOf(2)}', 'Half sent', 'Tea', 'Sending', now(), now(), now(), true, '${idOf(3)}', 0, null, null, null, null, false, null),
-      (1, '${idOf(43)}', '${idOf(2)}', 'Scheduled', 'Later', 'Scheduled', now(), null, null, false, null, 0, now(), null, null, null, false, null),
-      (1, '${idOf(44)}', '${idOf(2)}', 'Weekly', 'Hello', 'Sending', now(), now(), null, true, null, 3, null, '{"kind": "weekly"}', null, null, false, null),
-      (1, '${idOf(45)}', '${idOf(2)}', 'Weekly', 'Hello', 'Sent', now(), now(), now(), true, null, 3, null, null, '${idOf(44)}', null, false, null),
-      (1, '${idOf(46)}', '${idOf(2)}', 'Weekly', 'Hello', 'Draft', now(), null, null, true, null, 0, null, null, '${idOf(44)}', '{"kind": "issued"}', false, null),
-      (1, '${idOf(47)}', '${idOf(2)}', 'Test', 'Try', 'Sent', now(), null, now(), true, null, 0, null, null, null, null, true, 'user_1'),
-      (1, '${idOf(48)}', '${idOf(2)}', 'Selecting', 'Soup', 'Sending', now(), now(), null, true, null, 0, null, null, null, null, false, null),
-      (2, '${idOf(41)}', '${idOf(2)}', 'Sent', 'Cake', 'Sent', now(), now(), now(), false, null, 7, null, null, null, null, false, null);
-  insert into campaign_chunks (workspace_id, campaign_id, number, first_pass_id, last_pass_id, pass_ids, released_at, created_at)
-    values (1, '${idOf(42)}', 1, '${idOf(3)}', '${idOf(3)}', '{${idOf(3)}}', now(), now()),
-      (1, '${idOf(42)}', 2, '${idOf(4)}', '${idOf(4)}', '{${idOf(4)}}', null, now()),
-      (1, '${idOf(47)}', 1, '${idOf(3)}', '${idOf(3)}', '{${idOf(3)}}', now(), now());
-  insert into campaign_clicks values (1, '${idOf(45)}', '${idOf(3)}', now(), 1, '${idOf(60)}');
-  insert into triggered_passes (workspace_id, pass_id, campaign_id, run_id, occurrence, reached_at)
-    values (1, '${idOf(3)}', '${idOf(44)}', '${idOf(45)}', '', now())`;
+const rowsOfRuns = `
+  select chunk.*, click.*, conversion.*, holdout.*
+  from campaign_chunks chunk
+    join campaign_clicks click using (workspace_id, run_id)
+    join conversions conversion using (workspace_id, run_id)
+    join holdout_conversions holdout using (workspace_id, run_id)
+  order by chunk.workspace_id`;
 
-/** Migrates to an earlier version. */
-async function migrateUntil(database: string, last: string, without = ''): Promise<void> {
-  const pool = new pg.Pool({ connectionString: database, max: 1 });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const earlier = Object.fromEntries(
-    Object.entries(migrations).filter(([name]) => name <= last && name !== without),
+/** Back to the schema before the baseline. */
+const undoChanges = [
+  'create table organization_foundings (user_id text primary key)',
+  'alter table count_deltas add column day date, alter column at drop not null',
+  'alter table scans drop constraint scans_action',
+  `alter table scans add constraint scans_action check (action in ('visit', 'redeem', 'add')) not valid`,
+  ...['campaign_chunks', 'campaign_clicks', 'conversions', 'holdout_conversions'].flatMap((table) => [
+    `alter table ${table} drop constraint ${table}_workspace_id_run_id_fkey`,
+    `alter table ${table} rename column run_id to campaign_id`,
+    `alter table ${table} add foreign key (workspace_id, campaign_id) references campaign_runs (workspace_id, id)`,
+  ]),
+  'alter table conversions rename column clicked_run_id to clicked_campaign_id',
+  'alter index conversions_of_run rename to conversions_of_campaign',
+].join('; ');
+
+const setMigrations = (...names: string[]) =>
+  `delete from kysely_migration; insert into kysely_migration (name, timestamp) values ${names.map((name) => `('${name}', '2026-11-27T00:00:00.000Z')`).join(', ')}`;
+
+/** Columns, constraints and indexes. */
+async function schemaOf(database: string): Promise<unknown[]> {
+  return ask(
+    database,
+    `select attrelid::regclass::text as of, attname || ' ' || format_type(atttypid, atttypmod) as what from pg_attribute
+       join pg_class on pg_class.oid = attrelid
+       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+     union all
+     select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = current_schema()::regnamespace
+     union all
+     select tablename, indexdef from pg_indexes where schemaname = current_schema()
+     order by 1, 2`,
   );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => earlier } });
-  const { error, results } = await migrator.migrateToLatest();
-  await db.destroy();
-  expect([error, results?.at(-1)?.migrationName]).toEqual([undefined, last]);
 }
 
 /** A database in which the application's role may only create tables. */

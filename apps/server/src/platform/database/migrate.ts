@@ -1,8 +1,9 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
-import { migrations } from './migrations/migrations.ts';
+import { adoptBaseline } from './adopt-baseline.ts';
+import { migrations as released } from './migrations/migrations.ts';
 
 /** An up-to-date installation takes a fraction of a second. */
 const waitLoggedAfterMilliseconds = 5_000;
@@ -11,21 +12,30 @@ export type MigrateOptions = {
   url: string;
   logger: Pick<Logger, 'info'>;
   onStatement?: (statement: string) => void;
+  /** Replaced by tests. */
+  migrations?: Record<string, Migration>;
 };
 
 /**
  * Migrates the schema to the latest version under an advisory lock, so that many servers can start at once. Uses its own connection,
  * because creating an index on a large table, and waiting for another server's migration, may exceed the pool's statement timeout. The wait
  * times out after an hour.
+ * @throws ConfigError for a database that is older than the baseline
  */
-export async function migrate({ url, logger, onStatement }: MigrateOptions): Promise<void> {
+export async function migrate({
+  url,
+  logger,
+  onStatement,
+  migrations = released,
+}: MigrateOptions): Promise<void> {
   const db = openWithoutTimeout(url, onStatement);
   const waitTimer = setTimeout(
     () => logger.info('The database is being migrated, by this server or another; this may take a while'),
     waitLoggedAfterMilliseconds,
   );
   try {
-    await migrateToLatest(db);
+    await adoptBaseline(db);
+    await migrateToLatest(db, migrations);
   } finally {
     clearTimeout(waitTimer);
     await db.destroy();
@@ -56,11 +66,11 @@ function openWithoutTimeout(url: string, onStatement: MigrateOptions['onStatemen
   });
 }
 
-async function migrateToLatest(db: Kysely<unknown>): Promise<void> {
+async function migrateToLatest(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Work that began earlier may land later: a database may have run 0053 before 0051 existed.
+    // Work that began earlier may land later: a database may have run 0102 before 0101 existed.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();

@@ -42,7 +42,7 @@ export type IdentityTables = {
   identityThrottles: { key: string; attempts: number; blockedUntil: Date | null; expiresAt: Date };
   /** The private key, which yields the public one, is sealed with the platform's key. */
   identityKeys: { id: string; sealedPrivateKey: string; createdAt: Date; retiredAt: Date | null };
-  /** `detail` is null for most types, and for events before migration 0027. */
+  /** `detail` is null for most types, and for events that older releases wrote. */
   identityAudit: Omit<AuditEventRecord, 'type' | 'detail'> & { type: string; detail: string | null };
 };
 

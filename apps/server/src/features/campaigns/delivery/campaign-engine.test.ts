@@ -66,7 +66,7 @@ async function setUp({ passes = 4, audience, pace = null }: Setting = {}) {
     deliver: () =>
       inWorkspace(async (tx) => {
         const { rows } = await sql<{ number: number }>`
-          select number from campaign_chunks where workspace_id = ${workspaceId} and campaign_id = ${campaignId}
+          select number from campaign_chunks where workspace_id = ${workspaceId} and run_id = ${campaignId}
             and released_at is not null and apple_finished_at is null`.execute(tx.db);
         const results = rows.map(({ number }) => ({
           ...run,

@@ -111,7 +111,7 @@ export async function endedCampaigns(
       recipients: run?.recipients ?? null,
       finished: row.finished_recipients,
       chunks: chunks
-        .filter((chunk) => chunk.campaign_id === campaign.id)
+        .filter((chunk) => chunk.run_id === campaign.id)
         .map((chunk) => ({
           recipients: chunk.recipients,
           released: chunk.released_at !== null,

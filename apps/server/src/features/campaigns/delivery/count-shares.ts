@@ -22,14 +22,14 @@ export async function countShares(
   run: RunRow,
   { chunks, isLast }: Released,
 ): Promise<SplitCounts | null> {
-  const { id: campaignId, content, split_counts: before } = run;
+  const { id: runId, content, split_counts: before } = run;
   const { split } = content;
   // Not of a run whose first chunks were released before there were counts.
   if (!split || (run.released_through && !before)) return null;
   const passIds = isFrozen(run)
-    ? await listedIn(tx, campaignId, chunks)
+    ? await listedIn(tx, runId, chunks)
     : await everyoneIn(tx, run, isLast ? null : (chunks.at(-1)?.lastPassId ?? null));
-  const { holdout, variants } = sharesOf({ campaignId, split }, passIds);
+  const { holdout, variants } = sharesOf({ campaignId: runId, split }, passIds);
   const addition = {
     holdout: { recipients: holdout },
     variants: variants.map((recipients) => ({ recipients })),
@@ -49,7 +49,7 @@ export async function countShares(
 
 async function listedIn(
   { workspaceId, db }: WorkspaceTransaction,
-  campaignId: string,
+  runId: string,
   chunks: Released['chunks'],
 ): Promise<string[]> {
   if (chunks.length === 0) return [];
@@ -57,7 +57,7 @@ async function listedIn(
     .selectFrom('campaign_chunks')
     .select(['pass_ids', 'held_out_ids'])
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+    .where('run_id', '=', runId)
     .where(
       'number',
       'in',

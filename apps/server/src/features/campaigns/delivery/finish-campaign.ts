@@ -17,19 +17,18 @@ export async function finishCampaignWhenDone(
 ): Promise<RunRow> {
   if (run.status !== 'Sending' || !run.planned_at) return run;
   const { workspaceId, db } = tx;
-  const campaignId = run.id;
   const open = await db
     .selectFrom('campaign_chunks')
     .select('number')
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+    .where('run_id', '=', run.id)
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .limit(1)
     .executeTakeFirst();
   if (open) return run;
   if (hasClassMessage(run) && !run.class_message_finished_at) return requestClassMessage(ctx, tx, run);
   const sent = await moveRun(tx, run, 'complete', { finished_at: ctx.clock() });
-  await announce(ctx, tx, [campaignCompleted({ campaignId })]);
+  await announce(ctx, tx, [campaignCompleted({ campaignId: run.id })]);
   return sent;
 }
 

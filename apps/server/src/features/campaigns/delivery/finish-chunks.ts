@@ -45,19 +45,19 @@ export async function addChunkResults(
   const run = await getRun(tx, campaignId, true);
   const added: FinishedChunk[] = [];
   for (const wallet of ['apple', 'google'] as const)
-    added.push(...(await finish(tx, { campaignId, wallet, results, at: ctx.clock() })));
+    added.push(...(await finish(tx, { runId: run.id, wallet, results, at: ctx.clock() })));
   await releaseChunks(ctx, tx, added.length > 0 ? await addToRun(tx, run, added) : run);
 }
 
 /** A result that counts, with the recipients of its chunk if both wallets are now finished. */
 type FinishedChunk = { result: ChunkResult; recipients: number };
 
-type WalletFinish = { campaignId: string; wallet: ChunkResult['wallet']; results: ChunkResult[]; at: Date };
+type WalletFinish = { runId: string; wallet: ChunkResult['wallet']; results: ChunkResult[]; at: Date };
 
 /** Finishes the wallet's chunks that are unfinished, and returns their results. */
 async function finish(
   { workspaceId, db }: WorkspaceTransaction,
-  { campaignId, wallet, results, at }: WalletFinish,
+  { runId, wallet, results, at }: WalletFinish,
 ): Promise<FinishedChunk[]> {
   const ofWallet = new Map(
     results.filter((each) => each.wallet === wallet).map((result) => [result.number, result]),
@@ -68,7 +68,7 @@ async function finish(
     .updateTable('campaign_chunks')
     .set({ [finishedAt]: at })
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+    .where('run_id', '=', runId)
     .where('number', 'in', [...ofWallet.keys()])
     .where(finishedAt, 'is', null)
     .returning(['number', 'recipients', 'apple_finished_at', 'google_finished_at'])

@@ -91,7 +91,7 @@ test('a chunk without holders at Google is planned as finished there and enqueue
       .selectFrom('campaign_chunks')
       .select(['number', 'apple_finished_at', 'google_finished_at'])
       .where('workspace_id', '=', workspaceId)
-      .where('campaign_id', '=', campaignId)
+      .where('run_id', '=', campaignId)
       .orderBy('number')
       .execute(),
   );
@@ -121,7 +121,7 @@ async function releasedWithin(
         .updateTable('campaign_chunks')
         .set({ apple_finished_at: ctx.clock(), google_finished_at: ctx.clock() })
         .where('workspace_id', '=', workspaceId)
-        .where('campaign_id', '=', campaignId)
+        .where('run_id', '=', campaignId)
         .execute(),
     );
     if (!left) break;
@@ -144,7 +144,7 @@ const recipientsOf = (workspaceId: string, campaignId: string): Promise<number> 
       .selectFrom('campaign_chunks')
       .select(({ fn }) => fn.coalesce(fn.sum<string>('recipients'), sql<string>`0`).as('sum'))
       .where('workspace_id', '=', workspaceId)
-      .where('campaign_id', '=', campaignId)
+      .where('run_id', '=', campaignId)
       .executeTakeFirstOrThrow();
     return Number(sum);
   });

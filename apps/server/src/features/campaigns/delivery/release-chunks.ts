@@ -117,7 +117,7 @@ async function hasMore({ workspaceId, db }: WorkspaceTransaction, run: RunRow): 
     .selectFrom('campaign_chunks')
     .select('number')
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', run.id)
+    .where('run_id', '=', run.id)
     .where('released_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -134,12 +134,12 @@ async function waitUntil(
   return updateRun(tx, run.id, { quiet_until: quietUntil, next_release_at: null });
 }
 
-async function countUnderWay({ workspaceId, db }: WorkspaceTransaction, campaignId: string): Promise<number> {
+async function countUnderWay({ workspaceId, db }: WorkspaceTransaction, runId: string): Promise<number> {
   const { count } = await db
     .selectFrom('campaign_chunks')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+    .where('run_id', '=', runId)
     .where('released_at', 'is not', null)
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .executeTakeFirstOrThrow();
@@ -158,10 +158,10 @@ async function takeChunks(
     from (
       select number, ${someAtGoogle(workspaceId, sql.ref('waiting.pass_ids'))} as is_due
       from campaign_chunks as waiting
-      where waiting.workspace_id = ${workspaceId} and waiting.campaign_id = ${id} and waiting.released_at is null
+      where waiting.workspace_id = ${workspaceId} and waiting.run_id = ${id} and waiting.released_at is null
       order by number limit ${count}
     ) as due
-    where chunk.workspace_id = ${workspaceId} and chunk.campaign_id = ${id} and chunk.number = due.number
+    where chunk.workspace_id = ${workspaceId} and chunk.run_id = ${id} and chunk.number = due.number
     returning chunk.number, chunk.first_pass_id as "firstPassId", chunk.last_pass_id as "lastPassId",
       chunk.recipients, due.is_due as "isDueAtGoogle"`.execute(db);
   return rows.toSorted((one, other) => one.number - other.number);
@@ -180,7 +180,7 @@ async function showChunks(
     .updateTable('campaign_chunks')
     .set(change)
     .where('workspace_id', '=', tx.workspaceId)
-    .where('campaign_id', '=', id)
+    .where('run_id', '=', id)
     .where(
       'number',
       'in',
@@ -201,7 +201,7 @@ async function writeChunks(
     .selectFrom('campaign_chunks')
     .select(['number', 'last_pass_id'])
     .where('workspace_id', '=', tx.workspaceId)
-    .where('campaign_id', '=', run.id)
+    .where('run_id', '=', run.id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -219,7 +219,7 @@ async function writeChunks(
       .values(
         chunks.map(({ number, firstPassId, lastPassId, recipients, isDueAtGoogle }) => ({
           workspace_id: tx.workspaceId,
-          campaign_id: run.id,
+          run_id: run.id,
           number,
           first_pass_id: firstPassId,
           last_pass_id: lastPassId,
@@ -282,7 +282,7 @@ async function markReleased(
         recipients: selectFrom('campaign_chunks')
           .select(fn.coalesce(fn.sum<number>('recipients'), sql<number>`0`).as('sum'))
           .where('workspace_id', '=', workspaceId)
-          .where('campaign_id', '=', run.id),
+          .where('run_id', '=', run.id),
       })),
     )
     .where('workspace_id', '=', workspaceId)

@@ -112,11 +112,11 @@ async function writeChunk(
   { passIds, capped }: { passIds: string[]; capped: ReadonlySet<string> },
 ): Promise<void> {
   const { workspaceId, db } = tx;
-  const { id: campaignId, content } = run;
+  const { id: runId, content } = run;
   const frozenThrough = passIds.at(-1);
   if (frozenThrough === undefined) return;
   const addressed = passIds.filter((passId) => !capped.has(passId));
-  const isHeldOut = (passId: string) => variantOf(content.split, { campaignId, passId }) === 'holdout';
+  const isHeldOut = (passId: string) => variantOf(content.split, { campaignId: runId, passId }) === 'holdout';
   const recipients = addressed.filter((passId) => !isHeldOut(passId));
   const heldOut = addressed.filter(isHeldOut);
   const [first] = addressed;
@@ -126,11 +126,11 @@ async function writeChunk(
       .insertInto('campaign_chunks')
       .values(({ selectFrom, fn, lit }) => ({
         workspace_id: workspaceId,
-        campaign_id: campaignId,
+        run_id: runId,
         number: selectFrom('campaign_chunks')
           .select(({ eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', 1).as('number'))
           .where('workspace_id', '=', workspaceId)
-          .where('campaign_id', '=', campaignId),
+          .where('run_id', '=', runId),
         first_pass_id: first,
         last_pass_id: last,
         pass_ids: recipients,
@@ -140,9 +140,9 @@ async function writeChunk(
       }))
       .execute();
   if (run.campaign_id && run.occurrence && heldOut.length > 0)
-    await recordTriggeredHoldouts(tx, { campaignId: run.campaign_id, runId: campaignId, passIds: heldOut });
+    await recordTriggeredHoldouts(tx, { campaignId: run.campaign_id, runId, passIds: heldOut });
   await showOnPasses(ctx, tx, run, recipients);
-  await updateRun(tx, campaignId, {
+  await updateRun(tx, runId, {
     frozen_through: frozenThrough,
     recipients: (run.recipients ?? 0) + recipients.length,
     capped: run.capped + capped.size,
@@ -160,7 +160,7 @@ function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: s
     await tx.db
       .deleteFrom('campaign_chunks')
       .where('workspace_id', '=', workspaceId)
-      .where('campaign_id', '=', campaignId)
+      .where('run_id', '=', campaignId)
       .execute();
     if (run.occurrence) {
       const left = await tx.db

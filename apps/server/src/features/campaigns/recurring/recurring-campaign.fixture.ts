@@ -62,7 +62,7 @@ export async function createRecurring(
       await releaseChunksOfCampaign(ctx, runOf(run.id));
       await inWorkspace(async (tx) => {
         const { rows } = await sql<{ number: number }>`
-          select number from campaign_chunks where workspace_id = ${workspaceId} and campaign_id = ${run.id}
+          select number from campaign_chunks where workspace_id = ${workspaceId} and run_id = ${run.id}
             and released_at is not null and apple_finished_at is null`.execute(tx.db);
         const results = rows.map(({ number }) => ({
           ...runOf(run.id),

@@ -56,7 +56,7 @@ test('results add up by wallet and by reason, each chunk once, and the totals ar
       .updateTable('campaign_chunks')
       .set({ google_finished_at: null })
       .where('workspace_id', '=', workspaceId)
-      .where('campaign_id', '=', run.campaignId)
+      .where('run_id', '=', run.campaignId)
       .execute(),
   );
   const apple: ChunkResult = {

@@ -87,14 +87,14 @@ function variantName(split: CampaignSplit | null, ids: { campaignId: string; pas
 /** Of these passes, those whose link was followed. */
 async function findClicked(
   { workspaceId, db }: WorkspaceTransaction,
-  campaignId: string,
+  runId: string,
   passIds: readonly string[],
 ): Promise<Set<string>> {
   const clicks = await db
     .selectFrom('campaign_clicks')
     .select('pass_id')
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+    .where('run_id', '=', runId)
     .where(sql<boolean>`pass_id = any(${passIds}::uuid[])`)
     .execute();
   return new Set(clicks.map(({ pass_id }) => pass_id));

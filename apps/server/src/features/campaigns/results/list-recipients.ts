@@ -28,9 +28,7 @@ export async function listRecipients(
 
 /** Whether the launched run addresses a pass of the table with this name. */
 export const recipientsOf = (workspaceId: string, run: RunRow, pass: string) =>
-  isFrozen(run)
-    ? listedCondition(workspaceId, { campaignId: sql`${run.id}::uuid`, pass })
-    : everyoneOf(run, pass);
+  isFrozen(run) ? listedCondition(workspaceId, { runId: sql`${run.id}::uuid`, pass }) : everyoneOf(run, pass);
 
 /** Derived from the chunks: nothing is stored per recipient. */
 export async function readDelivery(
@@ -41,7 +39,7 @@ export async function readDelivery(
     .selectFrom('campaign_chunks')
     .select(['first_pass_id as first', 'last_pass_id as last'])
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', run.id)
+    .where('run_id', '=', run.id)
     .where('released_at', 'is not', null)
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .execute();

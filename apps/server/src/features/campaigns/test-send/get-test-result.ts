@@ -11,7 +11,7 @@ export async function getTestResult(tx: WorkspaceTransaction, testId: string): P
     .selectFrom('campaign_chunks')
     .select('number')
     .where('workspace_id', '=', tx.workspaceId)
-    .where('campaign_id', '=', testId)
+    .where('run_id', '=', testId)
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .limit(1)
     .executeTakeFirst();

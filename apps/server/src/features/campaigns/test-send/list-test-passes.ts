@@ -20,7 +20,7 @@ export async function listTestPasses(
   const last = await tx.db
     .selectFrom('campaign_runs as test')
     .innerJoin('campaign_chunks as chunk', (join) =>
-      join.onRef('chunk.workspace_id', '=', 'test.workspace_id').onRef('chunk.campaign_id', '=', 'test.id'),
+      join.onRef('chunk.workspace_id', '=', 'test.workspace_id').onRef('chunk.run_id', '=', 'test.id'),
     )
     .select('chunk.pass_ids')
     .where('test.workspace_id', '=', tx.workspaceId)

@@ -49,7 +49,7 @@ export async function sendTest(
   if (phones === 0) return { testId: null, phones, endsAt: null };
   const [firstPassId = '', lastPassId = ''] = [passIds[0], passIds.at(-1)];
   await removeEndedTests(tx, { passTemplateId, createdBy, now });
-  const campaignId = ctx.ids.uuid();
+  const testId = ctx.ids.uuid();
   const endsAt = new Date(now.getTime() + testMilliseconds);
   const sent: RunContent = {
     message: content.message || null,
@@ -64,7 +64,7 @@ export async function sendTest(
     .insertInto('campaign_runs')
     .values({
       workspace_id: tx.workspaceId,
-      id: campaignId,
+      id: testId,
       kind: 'test',
       target_pass_template_id: passTemplateId,
       // Its only chunk is released below.
@@ -85,7 +85,7 @@ export async function sendTest(
     .insertInto('campaign_chunks')
     .values({
       workspace_id: tx.workspaceId,
-      campaign_id: campaignId,
+      run_id: testId,
       number: 1,
       first_pass_id: firstPassId,
       last_pass_id: lastPassId,
@@ -98,13 +98,18 @@ export async function sendTest(
     })
     .execute();
   const change = await touchPasses(ctx, tx, passIds);
-  const test = { id: campaignId, target_pass_template_id: passTemplateId, content: sent };
+  const test = { id: testId, target_pass_template_id: passTemplateId, content: sent };
   if (change) await coverFrom(tx, test, change);
-  const chunk = { campaignId, passTemplateId, number: 1, firstPassId, lastPassId };
+  const chunk = { campaignId: testId, passTemplateId, number: 1, firstPassId, lastPassId };
   const notifies = Boolean(content.message);
   await announce(ctx, tx, [campaignChunkDue({ ...chunk, notifies, isDueAtGoogle: true })]);
-  await ctx.queue.send(tx, endTestJob, { workspaceId: tx.workspaceId, campaignId }, { startAfter: endsAt });
-  return { testId: campaignId, phones, endsAt: endsAt.toISOString() };
+  await ctx.queue.send(
+    tx,
+    endTestJob,
+    { workspaceId: tx.workspaceId, campaignId: testId },
+    { startAfter: endsAt },
+  );
+  return { testId, phones, endsAt: endsAt.toISOString() };
 }
 
 /** Where campaigns need approval, a test must not reach other holders without it. @throws AppError `validationFailed` */
@@ -176,7 +181,7 @@ async function removeEndedTests(
   await db
     .deleteFrom('campaign_chunks')
     .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', 'in', ids)
+    .where('run_id', 'in', ids)
     .execute();
   await db
     .deleteFrom('campaign_runs')

@@ -198,10 +198,10 @@ export type TriggeredHoldoutsTable = {
   run_id: string;
 };
 
-/** A pass whose holder followed the campaign's link; written only then. */
+/** A pass whose holder followed the run's link; written only then. */
 export type CampaignClicksTable = {
   workspace_id: string;
-  campaign_id: string;
+  run_id: string;
   pass_id: string;
   first_clicked_at: Date;
   clicks: number;
@@ -209,21 +209,21 @@ export type CampaignClicksTable = {
   click_id: string;
 };
 
-/** About a thousand recipients, as a range of pass ids. */
+/** About a thousand recipients of a run, as a range of pass ids. */
 export type CampaignChunksTable = {
   workspace_id: string;
-  campaign_id: string;
+  run_id: string;
   number: number;
   first_pass_id: string;
   last_pass_id: string;
   /** The recipients of a frozen audience, in order; null for everyone: those of the range to which the rule applies. */
   pass_ids: Generated<string[] | null>;
-  /** Passes of a frozen audience that the campaign leaves out for comparison, in order. */
+  /** Passes of a frozen audience that the run leaves out for comparison, in order. */
   held_out_ids: Generated<string[] | null>;
   recipients: Generated<number>;
   /** When its delivery began; null while it waits. */
   released_at: Generated<Date | null>;
-  /** The change by which the listed passes show the campaign, at the release; null before, and for everyone. */
+  /** The change by which the listed passes show the run, at the release; null before, and for everyone. */
   change_number: Generated<string | null>;
   last_modified: Generated<Date | null>;
   apple_finished_at: Date | null;

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { JSONColumnType } from 'kysely';
 
 /** Events, append-only, partitioned by month. */
 export type EventsTable = {
@@ -14,9 +14,8 @@ export type CountDeltasTable = {
   workspace_id: string;
   id: string;
   subject_id: string;
-  /** Null in deltas that the previous release wrote with their day in UTC. */
-  at: Date | null;
-  day: Generated<string | null>;
+  /** The instant, because the day depends on the workspace's time zone. */
+  at: Date;
   kind: string;
   amount: number;
 };

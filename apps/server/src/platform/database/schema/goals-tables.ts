@@ -18,10 +18,10 @@ export type ConversionsTable = {
   id: string;
   goal_id: string;
   pass_id: string;
-  /** The campaign it counts for; null for none. */
-  campaign_id: string | null;
-  /** The campaign whose link was followed, of a conversion that a goal link reported. */
-  clicked_campaign_id: Generated<string | null>;
+  /** The run it counts for; null for none. */
+  run_id: string | null;
+  /** The run whose link was followed, of a conversion that a goal link reported. */
+  clicked_run_id: Generated<string | null>;
   /** The caller's own, such as the number of an order; empty for none. Null unless a goal link reported it. */
   reference: Generated<string | null>;
   value: number | null;
@@ -29,10 +29,10 @@ export type ConversionsTable = {
   created_at: Date;
 };
 
-/** A pass that reached the goal of a campaign that had left it out for comparison. */
+/** A pass that reached the goal of a run that had left it out for comparison. */
 export type HoldoutConversionsTable = {
   workspace_id: string;
-  campaign_id: string;
+  run_id: string;
   pass_id: string;
   first_converted_at: Date;
   conversions: number;
