@@ -12,7 +12,7 @@ export * from './campaign-states.ts';
 export * from './campaign-tests.ts';
 export * from './campaign-trigger.ts';
 export * from './campaign-trigger-schema.ts';
-export * from './campaigns.ts';
+export * from './campaigns/input.ts';
 export * from './can-end-change.ts';
 export * from './certificate-expiry.ts';
 export * from './company-choices.ts';

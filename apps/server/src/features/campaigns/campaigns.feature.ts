@@ -1,5 +1,5 @@
 import type { Feature } from '../../composition/feature.ts';
-import { campaignProcedures } from './campaign-procedures.ts';
+import { campaignProcedures } from './campaigns.trpc.ts';
 import { addCampaignRoutes } from './campaigns.rest.ts';
 
 export const campaignsFeature = {

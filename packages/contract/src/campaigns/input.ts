@@ -1,22 +1,22 @@
 import { instantSchema } from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import type { CampaignApproval } from './campaign-approval.ts';
-import type { CampaignDelivery } from './campaign-results.ts';
-import { type CampaignSplit, campaignSplit } from './campaign-split.ts';
-import type { CampaignStatus } from './campaign-states.ts';
-import type { CampaignTrigger } from './campaign-trigger.ts';
-import { campaignTrigger } from './campaign-trigger-schema.ts';
-import type { CampaignConversions } from './goals/input.ts';
-import { handle } from './handles.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { approvalNoteLengthMax, campaignMessageLengthMax, nameLengthMax, nameTooLong } from './limits.ts';
-import { pageInput } from './pages.ts';
-import { type PassChange, passChange } from './pass-change.ts';
-import { passFilterSchema } from './pass-filter/pass-filter-schema.ts';
-import type { Pass } from './passes/answer.ts';
-import { chosenPassIds } from './passes/input.ts';
-import type { SplitResults } from './split-results.ts';
+import type { CampaignApproval } from '../campaign-approval.ts';
+import type { CampaignDelivery } from '../campaign-results.ts';
+import { type CampaignSplit, campaignSplit } from '../campaign-split.ts';
+import type { CampaignStatus } from '../campaign-states.ts';
+import type { CampaignTrigger } from '../campaign-trigger.ts';
+import { campaignTrigger } from '../campaign-trigger-schema.ts';
+import type { CampaignConversions } from '../goals/input.ts';
+import { handle } from '../handles.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { approvalNoteLengthMax, campaignMessageLengthMax, nameLengthMax, nameTooLong } from '../limits.ts';
+import { pageInput } from '../pages.ts';
+import { type PassChange, passChange } from '../pass-change.ts';
+import { passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
+import type { Pass } from '../passes/answer.ts';
+import { chosenPassIds } from '../passes/input.ts';
+import type { SplitResults } from '../split-results.ts';
 
 const messageText = z
   .string()
