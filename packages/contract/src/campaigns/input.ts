@@ -1,22 +1,15 @@
 import { instantSchema } from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
-import type { CampaignApproval } from '../campaign-approval.ts';
-import type { CampaignDelivery } from '../campaign-results.ts';
-import { type CampaignSplit, campaignSplit } from '../campaign-split.ts';
-import type { CampaignStatus } from '../campaign-states.ts';
-import type { CampaignTrigger } from '../campaign-trigger.ts';
+import { campaignSplit } from '../campaign-split.ts';
 import { campaignTrigger } from '../campaign-trigger-schema.ts';
-import type { CampaignConversions } from '../goals/input.ts';
 import { handle } from '../handles.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
 import { approvalNoteLengthMax, campaignMessageLengthMax, nameLengthMax, nameTooLong } from '../limits.ts';
 import { pageInput } from '../pages.ts';
-import { type PassChange, passChange } from '../pass-change.ts';
-import { passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
-import type { Pass } from '../passes/answer.ts';
+import { passChange } from '../pass-change.ts';
+import { documentedPassFilter } from '../pass-filter/pass-filter-schema.ts';
 import { chosenPassIds } from '../passes/input.ts';
-import type { SplitResults } from '../split-results.ts';
 
 const messageText = z
   .string()
@@ -53,7 +46,7 @@ export const campaignAudience = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('segment'), segmentId: z.uuid() })
     .describe('The passes of a saved segment, as it is at the launch.'),
-  z.object({ kind: z.literal('filter'), filter: passFilterSchema }),
+  z.object({ kind: z.literal('filter'), filter: documentedPassFilter }),
   z.object({ kind: z.literal('selection'), passIds: chosenPassIds }),
 ]);
 export type CampaignAudience = z.infer<typeof campaignAudience>;
@@ -67,7 +60,8 @@ export const campaignContent = z
     ...campaignMessageAndChange.shape,
     from: instantSchema.nullish(),
     until: instantSchema.nullish(),
-    audience: campaignAudience.optional().describe('Everyone, if absent.'),
+    /** Everyone, if absent. */
+    audience: campaignAudience.optional(),
     pace: z
       .int()
       .min(1, 'Send to at least one pass a second')
@@ -152,91 +146,3 @@ export const campaignRunsInput = pageInput
   .extend({ workspaceHandle: handle, campaignId: z.uuid() });
 
 export const campaignRecipientsInput = pageInput.extend({ workspaceHandle: handle, campaignId: z.uuid() });
-
-/** How far the delivery to a recipient is: `sent` when all its wallets were notified or given up. */
-export type RecipientDelivery = 'waiting' | 'sending' | 'sent';
-export type CampaignRecipient = { pass: Pass; delivery: RecipientDelivery };
-
-export type Campaign = {
-  id: string;
-  name: string;
-  targetPassTemplateId: string;
-  targetPassTemplateName: string;
-  targetPassTemplateArchivedAt: string | null;
-  status: CampaignStatus;
-  canEdit: boolean;
-  message: string | null;
-  /** Google Wallet's own text; null if both wallets show `message`. */
-  googleMessage: string | null;
-  link: string | null;
-  passChange: PassChange | null;
-  from: string | null;
-  until: string | null;
-  /** Parts of its change that a later revision shows again, such as `fields.points.value` and `colors.background`. */
-  released: string[];
-  audience: CampaignAudience;
-  /** Passes per second; null for as fast as possible. */
-  pace: number | null;
-  ignoreFrequencyCap: boolean;
-  ignoreQuietHours: boolean;
-  split: CampaignSplit | null;
-  /** What begins its runs; null for a campaign that is sent once. */
-  trigger: CampaignTrigger | null;
-  /** The recurring campaign whose run it is. */
-  parentId: string | null;
-  /** When the next run is due, while it recurs at times of day and is active. */
-  nextRunAt: string | null;
-  /** When it launches by itself, while it is Scheduled. */
-  scheduledAt: string | null;
-  /** Why a scheduled launch failed; null after the next save. */
-  problem: string | null;
-  /** What a second admin was asked and answered; null if approval was not requested since the last save. */
-  approval: CampaignApproval | null;
-  createdAt: string;
-  launchedAt: string | null;
-  finishedAt: string | null;
-  archivedAt: string | null;
-  progress: CampaignProgress;
-  /** Passes that the audience includes and the frequency cap left out. */
-  capped: number;
-  /** The end of the quiet hours for which the delivery waits; null if it does not wait. */
-  quietUntil: string | null;
-  stats: CampaignStats;
-  delivery: CampaignDelivery;
-  /** By variant; null without a split, and before the first recipient. */
-  splitResults: SplitResults | null;
-  goalId: string | null;
-  conversions: CampaignConversions;
-};
-
-/** Sending without `launchedAt` is preparing: recipients are still being selected, and no pass shows the campaign. */
-export type CampaignProgress = {
-  /** The passes addressed, as far as selected; null while an audience of everyone is not counted. */
-  recipients: number | null;
-  /** Of these, the passes whose delivery to all wallets has ended. */
-  finished: number;
-};
-
-/**
- * passUpdates: wallets that fetched the change, so a pass counts once for each wallet; notifications: wallets that got the
- * message; failed: devices at Apple and passes at Google that were given up; uniqueClicks: passes whose link was followed.
- */
-export type CampaignStats = {
-  passUpdates: number;
-  notifications: number;
-  failed: number;
-  linkClicks: number;
-  uniqueClicks: number;
-};
-
-/** How many a launch would reach. */
-export type CampaignReach = { passes: number; apple: number; google: number };
-
-/** How many of the next part of the audience a launch would leave out for the frequency cap. */
-export type CampaignCapped = {
-  capped: number;
-  /** The passes of this part. */
-  counted: number;
-  /** Null after the last part. */
-  nextCursor: string | null;
-};

@@ -1,8 +1,8 @@
 import type { Feature } from '../../composition/feature.ts';
+import { campaignRoutes } from './campaigns.rest.ts';
 import { campaignProcedures } from './campaigns.trpc.ts';
-import { addCampaignRoutes } from './campaigns.rest.ts';
 
 export const campaignsFeature = {
   procedures: { workspace: { campaigns: campaignProcedures } },
-  rest: [addCampaignRoutes],
+  rest: campaignRoutes,
 } satisfies Feature;

@@ -19,7 +19,7 @@ import {
   scheduleCampaignInput,
   sendCampaignTestInput,
 } from '@tessera/contract';
-import { once } from '../../http/in-transaction.ts';
+import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { fileLink } from '../imports/file-link.ts';
@@ -33,7 +33,7 @@ import { countReach } from './draft/count-reach.ts';
 import { sampleRecipients } from './draft/sample-recipients.ts';
 import { createCampaign, saveCampaign } from './draft/save-campaign.ts';
 import { findView } from './find-campaign.ts';
-import { getCampaign } from './get-campaign.ts';
+import { thenGetCampaign } from './get-campaign.ts';
 import { getCampaignPage } from './get-campaign-page.ts';
 import { launchCampaign } from './launch/launch-campaign.ts';
 import { scheduleCampaign } from './launch/schedule-campaign.ts';
@@ -48,22 +48,14 @@ import { sendTest } from './test-send/send-test.ts';
 const moving = (move: typeof pauseCampaign | typeof withdrawApproval) =>
   workspaceProcedure('campaigns')
     .input(campaignInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        await move(ctx.app, tx, input.campaignId);
-        return getCampaign(tx, input.campaignId);
-      }),
-    );
+    .mutation(inTransaction(thenGetCampaign((app, tx, { campaignId }) => move(app, tx, campaignId))));
 
 /** `workspace.campaigns.*` */
 export const campaignProcedures = {
   list: workspaceProcedure('read')
     .input(campaignListInput)
-    .query(async ({ ctx, input }) =>
-      presentPage(
-        'campaigns',
-        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaigns(tx, input)),
-      ),
+    .query(
+      inTransaction(async (_app, tx, input) => presentPage('campaigns', await listCampaigns(tx, input))),
     ),
   get: workspaceProcedure('read')
     .input(campaignInput)
@@ -73,128 +65,99 @@ export const campaignProcedures = {
     }),
   runs: workspaceProcedure('read')
     .input(campaignRunsInput)
-    .query(async ({ ctx, input }) =>
-      presentPage('runs', await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRuns(tx, input))),
-    ),
+    .query(inTransaction(async (_app, tx, input) => presentPage('runs', await listRuns(tx, input)))),
   ofPass: workspaceProcedure('read')
     .input(campaignsOfPassInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listCampaignsOfPass(ctx.app, tx, input.passId)),
-    ),
+    .query(inTransaction((app, tx, { passId }) => listCampaignsOfPass(app, tx, passId))),
   recipients: workspaceProcedure('read')
     .input(campaignRecipientsInput)
-    .query(async ({ ctx, input }) =>
-      presentPage(
-        'recipients',
-        await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => listRecipients(ctx.app, tx, input)),
+    .query(
+      inTransaction(async (app, tx, input) =>
+        presentPage('recipients', await listRecipients(app, tx, input)),
       ),
     ),
-  reach: workspaceProcedure('read')
-    .input(campaignReachInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countReach(ctx.app, tx, input)),
-    ),
-  capped: workspaceProcedure('read')
-    .input(campaignCappedInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => countCapped(ctx.app, tx, input)),
-    ),
+  reach: workspaceProcedure('read').input(campaignReachInput).query(inTransaction(countReach)),
+  capped: workspaceProcedure('read').input(campaignCappedInput).query(inTransaction(countCapped)),
   /** A mutation, so that every press gets a link that has just been signed. */
   linkToRecipients: workspaceProcedure('export')
     .input(campaignInput)
-    .mutation(({ ctx, input: { campaignId } }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
+    .mutation(
+      inTransaction(async (app, tx, { campaignId }) => {
         await findView(tx, campaignId);
-        ctx.app.csvDownloads.requireFree(tx.workspaceId);
-        return { url: fileLink(ctx.app, tx.workspaceId, { kind: 'recipients', campaignId }) };
+        app.csvDownloads.requireFree(tx.workspaceId);
+        return { url: fileLink(app, tx.workspaceId, { kind: 'recipients', campaignId }) };
       }),
     ),
-  sample: workspaceProcedure('read')
-    .input(campaignSampleInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => sampleRecipients(ctx.app, tx, input)),
-    ),
+  sample: workspaceProcedure('read').input(campaignSampleInput).query(inTransaction(sampleRecipients)),
   missingValues: workspaceProcedure('read')
     .input(missingValuesInput)
-    .query(async ({ ctx, input }) => ({
-      missing: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        countMissingValues(ctx.app, tx, input),
-      ),
-    })),
+    .query(inTransaction(async (app, tx, input) => ({ missing: await countMissingValues(app, tx, input) }))),
   testPasses: workspaceProcedure('campaigns')
     .input(campaignTestPassesInput)
-    .query(async ({ ctx, input }) => ({
-      passes: await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        listTestPasses(ctx.app, tx, { ...input, userId: ctx.account.userId }),
-      ),
-    })),
+    .query(
+      inTransaction(async (app, tx, input, { account }) => ({
+        passes: await listTestPasses(app, tx, { ...input, userId: account.userId }),
+      })),
+    ),
   sendTest: workspaceProcedure('campaigns')
     .input(sendCampaignTestInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, (tx) => sendTest(ctx.app, tx, { ...input, createdBy: ctx.account.userId })),
+    .mutation(
+      onceInTransaction((app, tx, input, { account }) =>
+        sendTest(app, tx, { ...input, createdBy: account.userId }),
+      ),
     ),
   testResult: workspaceProcedure('campaigns')
     .input(campaignTestInput)
-    .query(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => getTestResult(tx, input.testId)),
-    ),
+    .query(inTransaction((_app, tx, { testId }) => getTestResult(tx, testId))),
   create: workspaceProcedure('campaigns')
     .input(createCampaignProcedureInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, (tx) =>
-        createCampaign(ctx.app, tx, { ...input, createdBy: ctx.account.userId }),
+    .mutation(
+      onceInTransaction((app, tx, input, { account }) =>
+        createCampaign(app, tx, { ...input, createdBy: account.userId }),
       ),
     ),
-  save: workspaceProcedure('campaigns')
-    .input(saveCampaignInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, (tx) => saveCampaign(ctx.app, tx, input)),
-    ),
+  save: workspaceProcedure('campaigns').input(saveCampaignInput).mutation(inTransaction(saveCampaign)),
   launch: workspaceProcedure('campaigns')
     .input(launchCampaignInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, async (tx) => {
-        await launchCampaign(ctx.app, tx, input.campaignId);
-        return getCampaign(tx, input.campaignId);
-      }),
+    .mutation(
+      onceInTransaction(thenGetCampaign((app, tx, { campaignId }) => launchCampaign(app, tx, campaignId))),
     ),
   schedule: workspaceProcedure('campaigns')
     .input(scheduleCampaignInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        await scheduleCampaign(ctx.app, tx, { campaignId: input.campaignId, at: new Date(input.at) });
-        return getCampaign(tx, input.campaignId);
-      }),
+    .mutation(
+      inTransaction(
+        thenGetCampaign((app, tx, { campaignId, at }) =>
+          scheduleCampaign(app, tx, { campaignId, at: new Date(at) }),
+        ),
+      ),
     ),
   // Not once per key: saving ends a request, so a repeated press has to ask again.
   requestApproval: workspaceProcedure('campaigns')
     .input(requestApprovalInput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => {
-        const { campaignId } = input;
-        const at = input.at ? new Date(input.at) : null;
-        await requestApproval(ctx.app, tx, { campaignId, at, requestedBy: ctx.account.userId });
-        return getCampaign(tx, campaignId);
-      }),
+    .mutation(
+      inTransaction(
+        thenGetCampaign((app, tx, { campaignId, at }, { account: { userId: requestedBy } }) =>
+          requestApproval(app, tx, { campaignId, at: at ? new Date(at) : null, requestedBy }),
+        ),
+      ),
     ),
   approve: workspaceProcedure('campaigns')
     .input(approveCampaignInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, async (tx) => {
-        const { campaignId, approvalId } = input;
-        await approveCampaign(ctx.app, tx, { campaignId, approvalId, decidedBy: ctx.account.userId });
-        return getCampaign(tx, campaignId);
-      }),
+    .mutation(
+      onceInTransaction(
+        thenGetCampaign((app, tx, input, { account }) =>
+          approveCampaign(app, tx, { ...input, decidedBy: account.userId }),
+        ),
+      ),
     ),
   decline: workspaceProcedure('campaigns')
     .input(declineCampaignInput)
-    .mutation(({ ctx, input, path }) =>
-      once(ctx, path, input, async (tx) => {
-        const { campaignId, approvalId, note } = input;
-        const decision = { campaignId, approvalId, decidedBy: ctx.account.userId };
-        await declineCampaign(ctx.app, tx, { ...decision, note: note || null });
-        return getCampaign(tx, campaignId);
-      }),
+    .mutation(
+      onceInTransaction(
+        thenGetCampaign((app, tx, input, { account }) =>
+          declineCampaign(app, tx, { ...input, decidedBy: account.userId, note: input.note || null }),
+        ),
+      ),
     ),
   withdrawApproval: moving(withdrawApproval),
   pause: moving(pauseCampaign),
