@@ -172,7 +172,7 @@ const features = [
 ];
 
 /** A job's declaration loads no work: enqueuing it is like announcing an event. */
-const isJob = (file: string): boolean => file.endsWith('.job.ts');
+const isJob = (file: string): boolean => file.endsWith('.jobs.ts');
 
 test('no feature of the server imports one to its right, apart from declarations of jobs', () => {
   const featureOf = (path: string): string => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? '';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/queue/job.ts';
-import { deliveryRetries } from './delivery-limits.ts';
+import { defineJob, mailRetries } from '../../platform/queue/job.ts';
 
 export const deliveryPayload = z.object({
   workspaceId: z.string(),
@@ -23,8 +22,15 @@ export type Delivery = z.infer<typeof deliveryPayload>;
 export const deliverDownloadLinksJob = defineJob({
   name: 'invite-emails.deliver-download-links',
   payload: deliveryPayload,
-  ...deliveryRetries,
+  ...mailRetries,
   concurrency: 4,
   turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 2 },
-  handler: async () => (await import('./deliver-download-links.ts')).deliverDownloadLinks,
+});
+
+/** Follows `downloadLink.sent`. A queue of its own, so that a single mail overtakes the chunks of large sends. */
+export const deliverDownloadLinkJob = defineJob({
+  name: 'invite-emails.deliver-download-link',
+  payload: deliveryPayload,
+  ...mailRetries,
+  concurrency: 4,
 });

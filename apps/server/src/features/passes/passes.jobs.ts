@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 
-const payload = z.object({
+const templateVoiding = z.object({
   workspaceId: z.string(),
   passTemplateId: z.uuid(),
   shouldVoidPasses: z.boolean(),
@@ -10,14 +10,13 @@ const payload = z.object({
   afterPassId: z.uuid().optional(),
 });
 
-export type TemplateVoiding = z.infer<typeof payload>;
+export type TemplateVoiding = z.infer<typeof templateVoiding>;
 
 /** Follows `passTemplate.archived`, then itself: one run voids one page of the template's passes. */
 export const voidTemplatePassesJob = defineJob({
   name: 'passes.void-template-passes',
-  payload,
+  payload: templateVoiding,
   retriesMax: 20,
   retryDelaySeconds: 5,
   concurrency: 1,
-  handler: async () => (await import('./void-template-passes.ts')).voidTemplatePasses,
 });

@@ -9,5 +9,4 @@ export const foldCountsJob = defineJob({
   retriesMax: 10,
   retryDelaySeconds: 5,
   concurrency: 1,
-  handler: async () => (await import('./fold-counts.ts')).foldCounts,
 });
