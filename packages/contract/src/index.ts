@@ -54,6 +54,7 @@ export { type PlannedCondition, planCondition, type ValueTest } from './pass-fil
 export * from './pass-states.ts';
 export { passTemplateNameProblem } from './pass-template-name.ts';
 export * from './pass-templates/answer.ts';
+export * from './pass-templates/design-answer.ts';
 export * from './pass-templates/input.ts';
 export * from './pass-templates/revision-answer.ts';
 export * from './pass-templates/revisions.ts';

@@ -44,7 +44,7 @@ const attribute = z
   })
   .meta({ id: 'Attribute' });
 
-const designIssue = z.object({
+export const designIssue = z.object({
   severity: z.enum(['error', 'warning']),
   path: z.string(),
   message: z.string(),

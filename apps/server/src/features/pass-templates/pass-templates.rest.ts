@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import {
+  apiDesign,
   galleryDesignLengthMax,
   type PassTemplate,
   type PassTemplateListItem,
@@ -17,7 +18,7 @@ import { createPassTemplate } from './create-pass-template.ts';
 import { draftFromGallery } from './draft-from-gallery.ts';
 import { getPassTemplate } from './get-pass-template.ts';
 import { listPassTemplates } from './list-pass-templates.ts';
-import { designInput, parseDesignInput } from './parse-design-input.ts';
+import { parseDesignInput } from './parse-design-input.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
 import { unarchivePassTemplate } from './unarchive-pass-template.ts';
 
@@ -88,7 +89,7 @@ export const passTemplateRoutes = [
           .boolean()
           .default(false)
           .describe('True for trying out: it counts towards the demo passes of the plan.'),
-        design: designInput.optional(),
+        design: apiDesign.optional(),
         galleryDesign: z
           .string()
           .max(galleryDesignLengthMax)
