@@ -88,8 +88,8 @@ export const passTemplateAnswer = passTemplateFields
   .meta({ id: 'PassTemplate' });
 type Answer = z.infer<typeof passTemplateAnswer>;
 
-/** The look of a revision, for the screens. */
-type RevisionLook = {
+/** What lists and previews draw of a revision. */
+type RevisionStyle = {
   description: string;
   backgroundColor: string;
   labelColor: string;
@@ -117,7 +117,7 @@ export type PassTemplate = Fields &
     imageBaseUrl: string;
   };
 
-export type PassTemplateRevision = RevisionLook & {
+export type PassTemplateRevision = RevisionStyle & {
   id: string;
   isPublished: boolean;
   document: DesignDocument;
@@ -132,7 +132,7 @@ export type PublishedRevision = {
   document: DesignDocument;
 };
 
-export type PassTemplateListItem = Fields & { latestRevision: RevisionLook & { isPublished: boolean } };
+export type PassTemplateListItem = Fields & { latestRevision: RevisionStyle & { isPublished: boolean } };
 
 const words: Record<StatisticsCount, string> = {
   issued: 'Passes issued.',

@@ -58,7 +58,7 @@ type Description<
 
 type Operation<Input, Answer extends z.ZodType, Prepared> =
   | {
-      /** Runs before the transaction, unless the answer is stored already: for waiting on others. */
+      /** Runs before the transaction, unless the answer is stored already, and hands on its result: for waiting on others. */
       prepare?: (ctx: Context, input: Input, c: RestContext) => Promise<Prepared>;
       /** An operation in a transaction of the key's workspace. */
       inTransaction: (

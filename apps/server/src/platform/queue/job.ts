@@ -11,7 +11,7 @@ export type Again<Payload> = { again: Payload; afterSeconds: number };
 export type Failures<Payload> = ReadonlyMap<Payload, unknown>;
 
 /**
- * Declared in `<noun>.jobs.ts`, apart from its handler, so that whoever enqueues it loads no work. Delivery is at least once, so each handler
+ * Declared in `<noun>.jobs.ts`, apart from its handler, so that enqueuing it loads no work. Delivery is at least once, so each handler
  * must be idempotent.
  */
 export interface Job<Schema extends ZodType = ZodType> {
@@ -41,7 +41,7 @@ export function defineJob<Schema extends ZodType>(job: Job<Schema>): Job<Schema>
 /** The policy of a job that mails. Delays double from 2 s to an hour, which covers a mail server outage of most of a day. */
 export const mailRetries = { retriesMax: 25, retryDelaySeconds: 2 };
 
-/** A job that accepts this payload. */
+/** A job that accepts this payload: the parameter of `onlyOnePer` has the payload's type, even where a job has none. */
 export type JobWith<Payload> = { payload: ZodType; onlyOnePer?: (payload: Payload) => string };
 
 type Handler<Payload> = (
