@@ -6,7 +6,6 @@ import { idempotencyKey } from '../idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from '../limits.ts';
 import { pageInput } from '../pages.ts';
 import { passTemplateNameMissing } from '../pass-template-name.ts';
-import type { PassTemplateStats } from './answer.ts';
 
 export const passTemplateName = nameText.min(1, passTemplateNameMissing).max(nameLengthMax, nameTooLong);
 
@@ -57,10 +56,8 @@ export const archivePassTemplateInput = passTemplateInput.extend({
   shouldVoidPasses: z.boolean(),
 });
 
+type Counts = { issued: number; voided: number; expired: number };
+
 /** The number of passes that pages show: those that are valid. */
-export const shownPassCount = ({
-  issued,
-  voided,
-  expired,
-}: Pick<PassTemplateStats, 'issued' | 'voided' | 'expired'>): number =>
+export const shownPassCount = ({ issued, voided, expired }: Counts): number =>
   Math.max(0, issued - voided - expired);
