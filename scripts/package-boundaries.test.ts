@@ -169,10 +169,30 @@ const features = [
   'push',
   'campaigns',
   'timeline',
+  'erasures',
+  'stats',
 ];
 
+/** Any feature may import these, and they may import any. */
+const besides = [
+  'embedded-pages',
+  'identity-mails',
+  'images',
+  'integrations',
+  'pkpass-imports',
+  'playbooks',
+  'profile',
+  'team',
+  'webhooks',
+];
+
+test('each feature of the server is in the line or beside it', () => {
+  const folders = readdirSync(join(root, 'apps/server/src/features'));
+  expect(folders.toSorted()).toEqual([...features, ...besides].toSorted());
+});
+
 /** A job's declaration loads no work: enqueuing it is like announcing an event. */
-const isJob = (file: string): boolean => file.endsWith('.job.ts');
+const isJob = (file: string): boolean => file.endsWith('.jobs.ts');
 
 test('no feature of the server imports one to its right, apart from declarations of jobs', () => {
   const featureOf = (path: string): string => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? '';

@@ -17,7 +17,7 @@ import { complaintsAbout } from './world/list-complaints.ts';
 import { maliciousPaths } from './world/malicious-paths.ts';
 import { ofSomebodyNew } from './world/of-somebody-new.ts';
 import type { Person } from './world/person.ts';
-import { procedureInputs } from './world/procedure-inputs.ts';
+import { inputOf } from './world/procedure-inputs.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
 let world: World;
@@ -52,7 +52,7 @@ const tokenFor = (holder: RightHolder) => (holder === 'systemAdmin' ? operator :
 describe('procedures', () => {
   for (const { path, isMutation, holder } of procedures)
     test(`${path} answers every spoiled input in words`, async () => {
-      const input = procedureInputs[path]?.input(ada) ?? {};
+      const input = inputOf(path, ada);
       const token = tokenFor(holder);
       // A save reads its document by the schema of a creation, which is walked whole.
       const inputs = fuzzInput(input, { inAddress: !isMutation }).filter(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { deliveryPayload } from '../apps/server/src/features/invite-emails/deliver-download-links.job.ts';
 import { deliverDownloadLinks } from '../apps/server/src/features/invite-emails/deliver-download-links.ts';
+import { deliveryPayload } from '../apps/server/src/features/invite-emails/invite-emails.jobs.ts';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type SmtpServer, startSmtpServer } from '../apps/server/src/platform/mail/smtp-server.fixture.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';

@@ -11,13 +11,36 @@ export type ProcedureCall = {
   token?: string | null;
 };
 
-type Definition = { _def: { type: string; meta: { right: Right } } };
+type Schema = { shape?: object; safeParse: (input: unknown) => { success: boolean } };
+type Definition = { _def: { type: string; meta: { right: Right }; inputs: readonly Schema[] } };
 
-/** Every procedure of the product, and who holds the right that it names. */
-export const procedures: readonly { path: string; isMutation: boolean; holder: RightHolder }[] =
-  Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
-    ([path, { _def }]) => ({ path, isMutation: _def.type === 'mutation', holder: rights[_def.meta.right] }),
-  );
+export type Procedure = {
+  path: string;
+  isMutation: boolean;
+  /** Who holds the right that it names. */
+  holder: RightHolder;
+  /** The properties of its input. */
+  properties: ReadonlySet<string>;
+  accepts: (input: unknown) => boolean;
+};
+
+/** Every procedure of the product. */
+export const procedures: readonly Procedure[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, Definition>,
+).map(
+  ([
+    path,
+    {
+      _def: { type, meta, inputs },
+    },
+  ]) => ({
+    path,
+    isMutation: type === 'mutation',
+    holder: rights[meta.right],
+    properties: new Set(inputs.flatMap(({ shape }) => Object.keys(shape ?? {}))),
+    accepts: (input) => inputs.every((schema) => schema.safeParse(input).success),
+  }),
+);
 
 /** Calls without the typed client, which only sends what its types allow. */
 export function callProcedure(

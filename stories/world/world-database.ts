@@ -1,6 +1,6 @@
+import { jobs } from '../../apps/server/src/composition/features.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openQueue } from '../../apps/server/src/platform/queue/queue.ts';
-import { jobs } from '../../apps/server/src/reactions.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { createStoryDatabase, type StoryDatabase } from './story-database.ts';
 

@@ -1,56 +1,35 @@
-import { deliverApiKeyLinkJob } from './features/api-keys/deliver-api-key-link.job.ts';
-import { applyBulkChangeJob } from './features/bulk-changes/apply-bulk-change.job.ts';
+import { deliverApiKeyLinkJob } from './features/api-keys/api-keys.jobs.ts';
+import { applyBulkChangeJob } from './features/bulk-changes/bulk-changes.jobs.ts';
 import {
+  finishChunksJob,
+  finishClassMessageJob,
+  freezeCampaignJob,
   mailApprovalDecisionJob,
-  mailApprovalRequestJob,
   notifyAdminsOfApprovalJob,
-} from './features/campaigns/approval/approval.jobs.ts';
-import { applyChangeWindowJob } from './features/campaigns/delivery/apply-change-window.job.ts';
-import { finishChunksJob } from './features/campaigns/delivery/finish-chunks.job.ts';
-import { finishClassMessageJob } from './features/campaigns/delivery/finish-class-message.job.ts';
-import { releaseChunksJob } from './features/campaigns/delivery/release-chunks.job.ts';
-import { freezeCampaignJob } from './features/campaigns/launch/freeze-campaign.job.ts';
-import { launchScheduledJob } from './features/campaigns/launch/launch-scheduled.job.ts';
-import { runRecurringJob } from './features/campaigns/recurring/run-recurring.job.ts';
-import { endTestJob } from './features/campaigns/test-send/end-test.job.ts';
-import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
-import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
-import { runImportJob } from './features/imports/run-import.job.ts';
-import { deliverDownloadLinkJob } from './features/invite-emails/deliver-download-link.job.ts';
-import { deliverDownloadLinksJob } from './features/invite-emails/deliver-download-links.job.ts';
-import { touchTemplatesOfWorkspaceJob } from './features/pass-templates/touch-templates-of-workspace.job.ts';
-import { voidTemplatePassesJob } from './features/passes/void-template-passes.job.ts';
-import { pushAppleChunkJob } from './features/push/push-apple-chunk.job.ts';
-import { pushGoogleChunkJob } from './features/push/push-google-chunk.job.ts';
-import { refreshApplePassesJob } from './features/push/refresh-apple-passes.job.ts';
-import { refreshAppleTemplateJob } from './features/push/refresh-apple-template.job.ts';
-import { refreshGooglePassJob } from './features/push/refresh-google-pass.job.ts';
-import { refreshGooglePassesJob } from './features/push/refresh-google-passes.job.ts';
-import { refreshGoogleTemplateJob } from './features/push/refresh-google-template.job.ts';
-import { sendClassMessageJob } from './features/push/send-class-message.job.ts';
-import { syncGoogleClassJob } from './features/push/sync-google-class.job.ts';
-import { deliverSignUpMailJob } from './features/sign-ups/deliver-sign-up-mail.job.ts';
+  releaseChunksJob,
+} from './features/campaigns/campaigns.jobs.ts';
+import { eraseTracesJob } from './features/erasures/erasures.jobs.ts';
+import { deliverDownloadLinkJob } from './features/invite-emails/invite-emails.jobs.ts';
+import { touchTemplatesOfWorkspaceJob } from './features/pass-templates/pass-templates.jobs.ts';
+import { voidTemplatePassesJob } from './features/passes/passes.jobs.ts';
+import {
+  pushAppleChunkJob,
+  pushGoogleChunkJob,
+  refreshApplePassesJob,
+  refreshAppleTemplateJob,
+  refreshGooglePassesJob,
+  refreshGooglePassJob,
+  refreshGoogleTemplateJob,
+  sendClassMessageJob,
+  syncGoogleClassJob,
+} from './features/push/push.jobs.ts';
 import { countSteps } from './features/stats/count-steps.ts';
-import { foldCountsJob } from './features/stats/fold-counts.job.ts';
-import {
-  mailCertificateReminderJob,
-  notifyAdminsOfCertificateJob,
-} from './features/wallet-platforms/certificate-expiry-reminder.job.ts';
-import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts';
-import {
-  mailDisabledEndpointJob,
-  notifyAdminsOfDisabledEndpointJob,
-} from './features/webhooks/disabled-endpoint.job.ts';
-import { enqueueDeliveriesJob } from './features/webhooks/enqueue-deliveries.job.ts';
+import { foldCountsJob } from './features/stats/stats.jobs.ts';
 import { publicTypeOf } from './features/webhooks/public-event-types.ts';
-import { removeWebhookLogJob } from './features/webhooks/remove-webhook-log.job.ts';
 import {
-  mailApprovalRemovalJob,
-  notifyAdminsOfApprovalRemovalJob,
-} from './features/workspaces/approval-removal.job.ts';
-import { endApprovalRuleJob } from './features/workspaces/end-approval-rule.job.ts';
-import { maintainWorkspacesJob } from './maintenance/maintain-workspaces.job.ts';
-import { maintenanceJob } from './maintenance/maintenance.job.ts';
+  enqueueDeliveriesJob,
+  notifyAdminsOfDisabledEndpointJob,
+} from './features/webhooks/webhooks.jobs.ts';
 import type { EventReactions, JobsAfterEvents } from './platform/events/announce.ts';
 import type { AppEvent, EventType } from './platform/events/app-events.ts';
 import type { Job } from './platform/queue/job.ts';
@@ -101,32 +80,3 @@ export const reactions: EventReactions = {
   publicTypeOf: ({ type }) => publicTypeOf(type),
   notifyWebhooks: enqueueDeliveriesJob,
 };
-
-/** All jobs; the queue declares each of them. */
-export const jobs: readonly Job[] = [
-  ...new Set([
-    ...Object.values(jobsAfter).flat(),
-    foldCountsJob,
-    applyChangeWindowJob,
-    endTestJob,
-    freezeCampaignJob,
-    launchScheduledJob,
-    runRecurringJob,
-    runImportJob,
-    deliverDownloadLinksJob,
-    deliverIdentityMailJob,
-    deliverSignUpMailJob,
-    enqueueDeliveriesJob,
-    deliverWebhooksJob,
-    removeWebhookLogJob,
-    mailApprovalRequestJob,
-    mailDisabledEndpointJob,
-    notifyAdminsOfApprovalRemovalJob,
-    mailApprovalRemovalJob,
-    endApprovalRuleJob,
-    notifyAdminsOfCertificateJob,
-    mailCertificateReminderJob,
-    maintenanceJob,
-    maintainWorkspacesJob,
-  ]),
-];

@@ -1,8 +1,8 @@
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { Context } from './context.ts';
-import { deliverIdentityMailJob } from './features/identity-mails/deliver-identity-mail.job.ts';
-import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/approval-removal.job.ts';
+import { deliverIdentityMailJob } from './features/identity-mails/identity-mails.jobs.ts';
+import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/workspaces.jobs.ts';
 import { openIdentity } from './open-identity.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';

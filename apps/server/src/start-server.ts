@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
+import { jobs } from './composition/features.ts';
 import { webApp } from './composition/server.ts';
 import type { Config } from './config/config.ts';
 import { missingMailWarning } from './config/mail-config.ts';
@@ -30,7 +31,7 @@ import { openMailer } from './platform/mail/open-mailer.ts';
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts';
 import { createPassLog } from './platform/pass-log.ts';
 import { openQueue } from './platform/queue/queue.ts';
-import { jobs, reactions } from './reactions.ts';
+import { reactions } from './reactions.ts';
 
 export type RunningServer = {
   ctx: Context;
@@ -91,7 +92,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   };
   try {
     const { ctx, labApp } = await buildContext(config, options, closers);
-    if (config.roles.includes('worker')) await ctx.queue.work(ctx);
+    if (config.roles.includes('worker')) await ctx.queue.work(ctx, jobs);
     if (config.roles.includes('web')) {
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
       const { fetch } = webApp({ ctx, pages, lab: labApp, isStopping: () => isStopping });

@@ -22,16 +22,7 @@ export type CampaignFailure = (typeof campaignFailures)[number];
 /** Reasons without entries did not occur. `deviceGone` and `notificationLimit` do not count as failed. */
 export type CampaignFailures = Partial<Record<CampaignFailure, number>>;
 
-export type WalletResults = { passUpdates: number; notifications: number; failed: number };
-
-/** A campaign's results by wallet, and why wallets were not reached: iPhones at Apple, passes at Google. */
-export type CampaignDelivery = {
-  apple: WalletResults;
-  google: WalletResults;
-  failures: CampaignFailures;
-};
-
-export const noDelivery: CampaignDelivery = {
+export const noDelivery = {
   apple: { passUpdates: 0, notifications: 0, failed: 0 },
   google: { passUpdates: 0, notifications: 0, failed: 0 },
   failures: {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesAnyPass } from './campaign-overlay.ts';
 import { campaignSplit, firstVariantPercent, normalizeSplit } from './campaign-split.ts';
-import { campaignContent } from './campaigns.ts';
+import { campaignContent } from './campaigns/input.ts';
 import type { PassChange } from './pass-change.ts';
 
 const variant = (name: string, percent: number) => ({ name, percent, message: 'Free cake' });

@@ -1,6 +1,11 @@
 import { keySchema } from '@tessera/pass-design';
 import { z } from 'zod';
-import { campaignAudience, campaignMessageAndChange, lacksMessage, messageLacking } from './campaigns.ts';
+import {
+  campaignAudience,
+  campaignMessageAndChange,
+  lacksMessage,
+  messageLacking,
+} from './campaigns/input.ts';
 import { handle } from './handles.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { testPassesMax } from './limits.ts';

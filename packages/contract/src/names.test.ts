@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { badEmails, badNames, goodEmails, goodNames } from '../../text-rules/src/text-vectors.fixture.ts';
 import { createApiKeyInput, createOrganizationApiKeyInput } from './api-keys.ts';
-import { campaignContent, createCampaignInput, saveCampaignInput } from './campaigns.ts';
+import { campaignContent, createCampaignInput, saveCampaignInput } from './campaigns/input.ts';
 import { embeddedPageFields } from './embedded-pages.ts';
 import { organizationName } from './names.ts';
 import { newWorkspaceFields, organizationUpdateInput } from './organizations.ts';

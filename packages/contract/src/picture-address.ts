@@ -1,8 +1,5 @@
 import type { Colors, ImageRef } from '@tessera/pass-design';
 
-/** The result of an upload: the file's SHA-256 (its id in a design), its size in pixels, and its URL. */
-export type UploadedImage = { file: string; width: number; height: number; url: string };
-
 /**
  * The available sizes of an image, a closed list. `source` is for the editor's cropper, `cropped` for previews and lists, the
  * Google ones for Google's servers.

@@ -1,11 +1,10 @@
 import type { CampaignSplit } from '@tessera/contract';
-import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { finishChunksJob } from '../features/campaigns/delivery/finish-chunks.job.ts';
-import { releaseChunksJob } from '../features/campaigns/delivery/release-chunks.job.ts';
+import { finishChunksJob, releaseChunksJob } from '../features/campaigns/campaigns.jobs.ts';
+import { finishChunks } from '../features/campaigns/delivery/finish-chunks.ts';
+import { releaseChunksOfCampaign } from '../features/campaigns/delivery/release-chunks.ts';
 import { launchCampaign } from '../features/campaigns/launch/launch-campaign.ts';
-import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
-import { type GoogleChunk, pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
+import { type GoogleChunk, pushAppleChunkJob, pushGoogleChunkJob } from '../features/push/push.jobs.ts';
 import { sharesOf } from '../features/recipients/split-counts.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { announce } from '../platform/events/announce.ts';
@@ -38,11 +37,18 @@ export async function runDemoCampaign(ctx: Context, tx: WorkspaceTransaction, de
   const atOnce = { ...ctx, queue: gatherCampaignJobs(ctx.queue, waiting) };
   await launchCampaign(atOnce, tx, campaignId);
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    if (next.job === pushAppleChunkJob)
-      await tellChunk(atOnce, tx, 'apple', pushAppleChunkJob.payload.parse(next.payload), demo);
-    else if (next.job === pushGoogleChunkJob)
-      await tellChunk(atOnce, tx, 'google', pushGoogleChunkJob.payload.parse(next.payload), demo);
-    else await run(atOnce, next, waiting);
+    const { job, payload } = next;
+    if (job === pushAppleChunkJob)
+      await tellChunk(atOnce, tx, 'apple', pushAppleChunkJob.payload.parse(payload), demo);
+    else if (job === pushGoogleChunkJob)
+      await tellChunk(atOnce, tx, 'google', pushGoogleChunkJob.payload.parse(payload), demo);
+    else if (job === releaseChunksJob) {
+      const left = await releaseChunksOfCampaign(atOnce, releaseChunksJob.payload.parse(payload));
+      if (left) waiting.push({ job, payload: left.again });
+    } else {
+      const failed = await finishChunks(atOnce, [finishChunksJob.payload.parse(payload)]);
+      for (const error of failed.values()) throw error;
+    }
   }
 }
 
@@ -75,15 +81,4 @@ function gatherCampaignJobs(queue: Context['queue'], waiting: Waiting[]): Contex
       else await queue.sendMany(place, job, payloads, options);
     },
   };
-}
-
-async function run(ctx: Context, { job, payload }: Waiting, waiting: Waiting[]): Promise<void> {
-  const read: z.infer<typeof job.payload> = job.payload.parse(payload);
-  if ('gatheredMax' in job) {
-    const failed = await (await job.handlerOfMany())(ctx, [read]);
-    for (const error of failed.values()) throw error;
-    return;
-  }
-  const left = await (await job.handler())(ctx, read, { retries: 0, signal: new AbortController().signal });
-  if (left) waiting.push({ job, payload: left.again });
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { type ChunkResult, finishChunksJob } from '../features/campaigns/campaigns.jobs.ts';
 import { findGoogleHolders } from '../features/campaigns/delivery/count-google-holders.ts';
-import { type ChunkResult, finishChunksJob } from '../features/campaigns/delivery/finish-chunks.job.ts';
 import { getRun, type RunRow } from '../features/campaigns/find-campaign.ts';
 import { findPushTargets } from '../features/push/find-push-targets.ts';
-import { pushAppleChunkJob } from '../features/push/push-apple-chunk.job.ts';
-import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
+import { pushAppleChunkJob, pushGoogleChunkJob } from '../features/push/push.jobs.ts';
 import { firstPassesOf } from '../features/push/push-targets.ts';
 import { loadChunkRecipients } from '../features/recipients/chunk-recipients.ts';
 import { sharesOf } from '../features/recipients/split-counts.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { openMaintenanceTally } from '../platform/maintenance/maintenance-tally.ts';
 import { walkWorkspaces } from '../platform/maintenance/walk-workspaces.ts';
 import type { Again, JobAttempt } from '../platform/queue/job.ts';
-import type { WorkspacesWalk } from './maintain-workspaces.job.ts';
+import type { WorkspacesWalk } from './maintenance.jobs.ts';
 import { workspaceSteps } from './maintenance-steps.ts';
 
 /** Well below the quarter of an hour after which the queue considers a run lost, even with one slow workspace. */

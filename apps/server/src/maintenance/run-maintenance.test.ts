@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
+import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
+import { mailCertificateReminder } from '../features/wallet-platforms/mail-certificate-expiry-reminder.ts';
 import {
   certificateReminder,
   mailCertificateReminderJob,
-} from '../features/wallet-platforms/certificate-expiry-reminder.job.ts';
-import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
-import { mailCertificateReminder } from '../features/wallet-platforms/mail-certificate-expiry-reminder.ts';
+} from '../features/wallet-platforms/wallet-platforms.jobs.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { notifyAdmins } from '../features/workspaces/notify-admins.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import type { MailMessage } from '../platform/mail/mailer.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
-import type { WorkspacesWalk } from './maintain-workspaces.job.ts';
 import { maintainWorkspaces } from './maintain-workspaces.ts';
+import type { WorkspacesWalk } from './maintenance.jobs.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 let server: TestServer;
@@ -213,7 +213,7 @@ test('admins are reminded of a certificate once at 28 and once at 7 days, by a m
   }
   const reminders = sent.splice(0).map((payload) => certificateReminder.parse(payload));
   expect(reminders.map(({ days }) => days)).toEqual([28, 7]);
-  for (const reminder of reminders) await notifyAdmins(mailing, mailCertificateReminderJob, reminder);
+  for (const reminder of reminders) await notifyAdmins(mailCertificateReminderJob)(mailing, reminder);
   for (const payload of sent)
     await mailCertificateReminder(mailing, mailCertificateReminderJob.payload.parse(payload));
   expect(mails.map(({ to }) => to)).toEqual(['garnet@example.com', 'garnet@example.com']);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { openMaintenanceTally } from '../platform/maintenance/maintenance-tally.ts';
-import { maintainWorkspacesJob } from './maintain-workspaces.job.ts';
+import { maintainWorkspacesJob } from './maintenance.jobs.ts';
 import { installationSteps } from './maintenance-steps.ts';
 
 /**

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishChunks } from '../features/campaigns/delivery/finish-chunks.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
 import { launchAtGoogle } from '../features/push/google-campaign.fixture.ts';
-import { pushGoogleChunkJob } from '../features/push/push-google-chunk.job.ts';
-import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
+import { pushGoogleChunkJob, sendClassMessageJob } from '../features/push/push.jobs.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 

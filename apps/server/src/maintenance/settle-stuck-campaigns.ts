@@ -1,15 +1,18 @@
 import type { Context } from '../context.ts';
+import {
+  type ChunkResult,
+  finishChunksJob,
+  finishClassMessageJob,
+  freezeCampaignJob,
+  launchScheduledJob,
+  releaseChunksJob,
+  runRecurringJob,
+} from '../features/campaigns/campaigns.jobs.ts';
 import { countGoogleHolders } from '../features/campaigns/delivery/count-google-holders.ts';
-import { type ChunkResult, finishChunksJob } from '../features/campaigns/delivery/finish-chunks.job.ts';
 import { addChunkResults } from '../features/campaigns/delivery/finish-chunks.ts';
-import { finishClassMessageJob } from '../features/campaigns/delivery/finish-class-message.job.ts';
 import { addClassMessageResult } from '../features/campaigns/delivery/finish-class-message.ts';
-import { releaseChunksJob } from '../features/campaigns/delivery/release-chunks.job.ts';
 import { type CampaignRow, getRun } from '../features/campaigns/find-campaign.ts';
-import { freezeCampaignJob } from '../features/campaigns/launch/freeze-campaign.job.ts';
-import { launchScheduledJob } from '../features/campaigns/launch/launch-scheduled.job.ts';
-import { runRecurringJob } from '../features/campaigns/recurring/run-recurring.job.ts';
-import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
+import { sendClassMessageJob } from '../features/push/push.jobs.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { findLostChunks } from './find-lost-chunks.ts';
 

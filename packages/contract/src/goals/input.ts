@@ -55,12 +55,3 @@ export const conversionInput = z
     { path: ['passId'], message: 'Name the pass by `passId`, or by `passTemplateId` and `externalId`' },
   );
 export type ConversionInput = z.infer<typeof conversionInput>;
-
-/** What came of a campaign with a goal. */
-export type CampaignConversions = {
-  /** Recipients with at least one. */
-  passes: number;
-  total: number;
-  /** The sum of the values. */
-  value: number;
-};

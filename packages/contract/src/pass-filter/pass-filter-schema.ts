@@ -38,6 +38,12 @@ export const passFilterSchema = z.custom<PassFilter>().superRefine((filter, ctx)
   for (const issue of issues.slice(0, passFilterConditionsMax)) ctx.addIssue({ code: 'custom', ...issue });
 });
 
+/** A filter as the public API documents it: its schema is recursive. */
+export const documentedPassFilter = passFilterSchema.describe('A filter, as in `GET /passes`.').meta({
+  type: 'object',
+  example: { all: [{ key: 'points', operator: 'isMoreThan', value: 100 }] },
+});
+
 function shapeIssues(filter: unknown, path: Path, depth: number): Issue[] {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     return [{ path, message: 'A filter is a condition, or an object with “all”, “any” or “not”' }];

@@ -1,11 +1,4 @@
-import {
-  type DesignDocument,
-  type DesignIssue,
-  designDocumentSchema,
-  imageRefSchema,
-  imageSlots,
-  passTypes,
-} from '@tessera/pass-design';
+import { designDocumentSchema, imageRefSchema, imageSlots, passTypes } from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from '../handles.ts';
@@ -13,7 +6,6 @@ import { idempotencyKey } from '../idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from '../limits.ts';
 import { pageInput } from '../pages.ts';
 import { passTemplateNameMissing } from '../pass-template-name.ts';
-import type { SignUpAccessLevel } from '../sign-ups/input.ts';
 
 export const passTemplateName = nameText.min(1, passTemplateNameMissing).max(nameLengthMax, nameTooLong);
 
@@ -64,86 +56,8 @@ export const archivePassTemplateInput = passTemplateInput.extend({
   shouldVoidPasses: z.boolean(),
 });
 
-export type PassTemplateStats = {
-  issued: number;
-  voided: number;
-  expired: number;
-  active: number;
-  linkClicks: number;
-};
+type Counts = { issued: number; voided: number; expired: number };
 
 /** The number of passes that pages show: those that are valid. */
-export const shownPassCount = ({
-  issued,
-  voided,
-  expired,
-}: Pick<PassTemplateStats, 'issued' | 'voided' | 'expired'>): number =>
+export const shownPassCount = ({ issued, voided, expired }: Counts): number =>
   Math.max(0, issued - voided - expired);
-
-export type PassTemplate = {
-  id: string;
-  name: string;
-  isDemo: boolean;
-  passType: (typeof passTypes)[number];
-  issuedPassCount: number;
-  createdAt: string;
-  lastPublishedAt: string | null;
-  archivedAt: string | null;
-  signUpEnabled: boolean;
-  signUpUrl: string | null;
-  signUpAccessLevel: SignUpAccessLevel;
-  googleWalletClassId: string | null;
-  applePassTypeIdentifier: {
-    id: string;
-    identifier: string;
-    teamIdentifier: string;
-    expiresAt: string;
-    platformManaged: boolean;
-  } | null;
-  googleIssuer: { id: string } | null;
-  latestRevision: PassTemplateRevision;
-  publishedRevision: PublishedRevision | null;
-  stats: PassTemplateStats;
-  /** The base URL of the workspace's images: `{imageBaseUrl}/{file}/{size}.png?crop=x,y,width,height`. */
-  imageBaseUrl: string;
-};
-
-export type PassTemplateRevision = {
-  id: string;
-  description: string;
-  isPublished: boolean;
-  backgroundColor: string;
-  labelColor: string;
-  logoUri: string | null;
-  heading: string;
-  coverImageUri: string | null;
-  document: DesignDocument;
-  issues: DesignIssue[];
-};
-
-export type PublishedRevision = {
-  id: string;
-  backgroundColor: string;
-  logoUri: string | null;
-  iconUri: string | null;
-  document: DesignDocument;
-};
-
-export type PassTemplateListItem = {
-  id: string;
-  name: string;
-  isDemo: boolean;
-  passType: (typeof passTypes)[number];
-  issuedPassCount: number;
-  lastPublishedAt: string | null;
-  archivedAt: string | null;
-  createdAt: string;
-  latestRevision: {
-    isPublished: boolean;
-    backgroundColor: string;
-    labelColor: string;
-    logoUri: string | null;
-    heading: string;
-    coverImageUri: string | null;
-  };
-};

@@ -34,14 +34,3 @@ export const statisticsCounts = [
   'removedGoogle',
 ] as const;
 export type StatisticsCount = (typeof statisticsCounts)[number];
-
-/** A day, a week from Monday or a month; the first and the last may be cut off by the range. */
-export type StatisticsPeriod = { from: string; to: string } & Record<StatisticsCount, number>;
-
-export type PassTemplateStatistics = {
-  from: string;
-  to: string;
-  timezoneName: string;
-  interval: StatisticsInterval;
-  periods: StatisticsPeriod[];
-};

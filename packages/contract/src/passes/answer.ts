@@ -31,6 +31,18 @@ export const passAnswer = z
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passAnswer>;
 
+/** The result of a row of a batch. */
+export const batchResultAnswer = z
+  .discriminatedUnion('status', [
+    z.object({ status: z.literal('issued'), pass: passAnswer }),
+    z.object({
+      status: z.literal('refused'),
+      issues: z.array(z.object({ path: z.string(), message: z.string() })),
+    }),
+  ])
+  .meta({ id: 'BatchResult' });
+export type BatchResult = z.infer<typeof batchResultAnswer>;
+
 /** One link for several passes of a person. */
 export const passBundleAnswer = z
   .object({

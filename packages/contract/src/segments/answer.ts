@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import { passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
-
-/** A filter as the public API documents it: its schema is recursive. */
-export const documentedPassFilter = passFilterSchema.describe('A filter, as in `GET /passes`.').meta({
-  type: 'object',
-  example: { all: [{ key: 'points', operator: 'isMoreThan', value: 100 }] },
-});
+import { documentedPassFilter } from '../pass-filter/pass-filter-schema.ts';
 
 /** A saved filter of a template's passes. */
 export const segmentAnswer = z

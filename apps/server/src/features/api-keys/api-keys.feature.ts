@@ -1,5 +1,7 @@
 import type { Feature } from '../../composition/feature.ts';
+import { handle } from '../../platform/queue/job.ts';
 import { apiKeyLinkProcedures } from './api-key-links.trpc.ts';
+import { deliverApiKeyLinkJob } from './api-keys.jobs.ts';
 import { apiKeyProcedures } from './api-keys.trpc.ts';
 import { organizationApiKeyProcedures } from './organization-api-keys.trpc.ts';
 
@@ -9,4 +11,7 @@ export const apiKeysFeature = {
     organization: { apiKeys: organizationApiKeyProcedures },
     workspace: { apiKeys: apiKeyProcedures },
   },
+  jobs: [
+    handle(deliverApiKeyLinkJob, async () => (await import('./deliver-api-key-link.ts')).deliverApiKeyLink),
+  ],
 } satisfies Feature;

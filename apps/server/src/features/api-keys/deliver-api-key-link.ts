@@ -7,7 +7,7 @@ import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { apiKeyLinkUrl } from './api-key-link.ts';
-import type { ApiKeyLinkDelivery } from './deliver-api-key-link.job.ts';
+import type { ApiKeyLinkDelivery } from './api-keys.jobs.ts';
 
 type Delivering = Pick<Context, 'clock' | 'config' | 'database' | 'identity' | 'keys' | 'logger' | 'mailer'>;
 

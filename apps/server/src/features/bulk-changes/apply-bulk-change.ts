@@ -13,7 +13,7 @@ import { restorePasses } from '../passes/restore-passes.ts';
 import { updatePasses, withoutInvalidUpdates } from '../passes/update-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import type { BulkChangeRun } from './apply-bulk-change.job.ts';
+import type { BulkChangeRun } from './bulk-changes.jobs.ts';
 import { type BulkChangeRow, findBulkChange } from './find-bulk-change.ts';
 
 /** Reissuing takes many statements per pass; the others take a few per chunk. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { applyBulkChangeJob } from './apply-bulk-change.job.ts';
+import { applyBulkChangeJob } from './bulk-changes.jobs.ts';
 
 /** Continues bulk changes whose job failed for good, for example while the database was full. Returns their number. */
 export async function requeueStalledBulkChanges(

@@ -5,7 +5,7 @@ import { announce } from '../../platform/events/announce.ts';
 import { readPassSerialNumber } from '../../platform/public-ids.ts';
 import { lookUpPass, type PassRow } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
-import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
+import { refreshGooglePassJob } from '../push/push.jobs.ts';
 import { findGooglePass } from '../rendering/find-google-passes.ts';
 
 export type VerifiedCallback = Pick<WalletCallback, 'objectId' | 'eventType' | 'nonce'> & {

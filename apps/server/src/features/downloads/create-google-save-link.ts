@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { mapInLanes } from '../../platform/map-in-lanes.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
-import { refreshGooglePassJob } from '../push/refresh-google-pass.job.ts';
+import { refreshGooglePassJob } from '../push/push.jobs.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
 import { findGooglePass } from '../rendering/find-google-passes.ts';
 import { googleObject, googleObjectId, googleTemplateOfPass } from '../rendering/google-resources.ts';

@@ -4,7 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { addressTest, eraseFromImports } from '../imports/erase-from-imports.ts';
 import { type Erased, eraseFromFilters } from './erase-from-filters.ts';
-import type { TracesErasure } from './erase-traces.job.ts';
+import type { TracesErasure } from './erasures.jobs.ts';
 
 /** Longer than one run of an import, which reads the file that it has opened. */
 const searchedAgainSeconds = 60;

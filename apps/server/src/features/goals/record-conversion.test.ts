@@ -9,8 +9,8 @@ import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
 import { scanPass } from '../scans/scan-pass.ts';
 import { createWebhookEndpoint } from '../webhooks/create-webhook-endpoint.ts';
-import { enqueueDeliveriesJob } from '../webhooks/enqueue-deliveries.job.ts';
 import { enqueueDeliveries } from '../webhooks/enqueue-deliveries.ts';
+import { enqueueDeliveriesJob } from '../webhooks/webhooks.jobs.ts';
 import { createGoal } from './create-goal.ts';
 import { recordConversion } from './record-conversion.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
 import { sendUnlessRefused } from '../../platform/mail/send-unless-refused.ts';
-import type { IdentityMailDelivery } from './deliver-identity-mail.job.ts';
 import { identityMail } from './identity-mail.ts';
+import type { IdentityMailDelivery } from './identity-mails.jobs.ts';
 import { openIdentityMail, type QueuedIdentityMail } from './queued-identity-mail.ts';
 
 const minuteMilliseconds = 60_000;

@@ -1,6 +1,6 @@
 import type { SendMail } from '@tessera/identity';
 import type { Context } from '../../context.ts';
-import { deliverIdentityMailJob } from './deliver-identity-mail.job.ts';
+import { deliverIdentityMailJob } from './identity-mails.jobs.ts';
 import { sealIdentityMail } from './queued-identity-mail.ts';
 
 type Sending = Pick<Context, 'database' | 'queue' | 'vault' | 'clock' | 'ids'>;

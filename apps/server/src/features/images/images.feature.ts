@@ -1,6 +1,6 @@
 import type { Feature } from '../../composition/feature.ts';
-import { addImageRoutes } from './images.rest.ts';
+import { imageRoutes } from './images.rest.ts';
 
 export const imagesFeature = {
-  rest: [addImageRoutes],
+  rest: imageRoutes,
 } satisfies Feature;

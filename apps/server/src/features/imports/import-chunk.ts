@@ -9,10 +9,10 @@ import { updatePasses } from '../passes/update-passes.ts';
 import { findWorkspaceById, type WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import type { ImportRecord } from './find-import.ts';
 import { importPassId } from './import-pass-id.ts';
+import type { ImportReference } from './imports.jobs.ts';
 import { planRecords } from './plan-records.ts';
 import { createCandidates, givenNames, type PlannedUpdate, type RowPlan } from './plan-rows.ts';
 import type { FileRecord } from './read-records.ts';
-import type { ImportReference } from './run-import.job.ts';
 import { cursorColumns } from './upload-import.ts';
 
 export type Chunk = {

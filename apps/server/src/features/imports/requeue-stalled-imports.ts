@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { runImportJob } from './run-import.job.ts';
+import { runImportJob } from './imports.jobs.ts';
 
 /** A chunk takes a second; a retry waits at most an hour. */
 const stalledMilliseconds = 10 * 60_000;

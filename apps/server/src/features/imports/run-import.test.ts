@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { cancelImport } from './cancel-import.ts';
 import { createImportWorld, firstAttempt } from './import-world.fixture.ts';
+import { runImportJob } from './imports.jobs.ts';
 import { removeOldImports } from './remove-old-imports.ts';
 import { requeueStalledImports } from './requeue-stalled-imports.ts';
-import { runImportJob } from './run-import.job.ts';
 import { runImport } from './run-import.ts';
 
 let server: TestServer;

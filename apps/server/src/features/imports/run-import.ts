@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findImport, type ImportRecord } from './find-import.ts';
 import { importChunk } from './import-chunk.ts';
+import type { ImportReference } from './imports.jobs.ts';
 import { openImportFile } from './open-import.ts';
 import type { RecordReader } from './read-records.ts';
-import type { ImportReference } from './run-import.job.ts';
 import { inSmallHeap } from './small-heap.ts';
 
 /** Then other workspaces' imports get a turn. */

@@ -5,7 +5,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findImport } from './find-import.ts';
 import { importProblems } from './import-problems.ts';
-import { runImportJob } from './run-import.job.ts';
+import { runImportJob } from './imports.jobs.ts';
 
 /** Starts an import that is ready. Safe to repeat. */
 export async function startImport(

@@ -9,14 +9,14 @@ import {
   type SmtpServer,
   startSmtpServer,
 } from '../../platform/mail/smtp-server.fixture.ts';
+import { mailRetries } from '../../platform/queue/job.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { issuePasses } from '../passes/issue-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import { type Delivery, deliverDownloadLinksJob } from './deliver-download-links.job.ts';
 import { deliverDownloadLinks } from './deliver-download-links.ts';
-import { deliveryRetries } from './delivery-limits.ts';
+import { type Delivery, deliverDownloadLinksJob } from './invite-emails.jobs.ts';
 import { listRecipientOptions } from './list-recipient-options.ts';
 import { sendDownloadLinks } from './send-download-links.ts';
 
@@ -148,7 +148,7 @@ test('a refused mail is final, a deferred one is sent after growing delays, and 
 
 test('a mail that stays deferred is given up after the last round', async () => {
   const send = await createSend(2);
-  const delivery = { ...send.delivery, round: deliveryRetries.retriesMax };
+  const delivery = { ...send.delivery, round: mailRetries.retriesMax };
   expect(await send.run(failing('deferred'), { delivery })).toBeUndefined();
   expect(await send.outcomes()).toMatchObject({ refused: ['4.4.7', '4.4.7'] });
 });
@@ -165,7 +165,7 @@ test('mails that were given up can be sent again, those that a server refused ca
         mail.to === 'holder-1@example.com' ? failing('deferred').send(mail) : mailer.send(mail, accepted),
     },
     {
-      delivery: { ...send.delivery, round: deliveryRetries.retriesMax },
+      delivery: { ...send.delivery, round: mailRetries.retriesMax },
     },
   );
   expect((await send.outcomes()).refused.toSorted()).toEqual(['4.4.7', '5.1.1']);
@@ -186,7 +186,7 @@ test('a server that is unavailable fails the job after three mails, and its last
   await expect(send.run(failing('unavailable', tried))).rejects.toMatchObject({ code: 'unavailable' });
   expect(tried.length).toBeLessThan(8);
   expect(await send.outcomes()).toEqual({ delivered: 0, refused: [], skipped: 0 });
-  await send.run(failing('unavailable'), { retries: deliveryRetries.retriesMax });
+  await send.run(failing('unavailable'), { retries: mailRetries.retriesMax });
   expect((await send.outcomes()).refused).toHaveLength(50);
 });
 

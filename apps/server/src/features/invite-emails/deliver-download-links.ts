@@ -1,7 +1,7 @@
-import type { Again, JobAttempt } from '../../platform/queue/job.ts';
-import type { Delivery } from './deliver-download-links.job.ts';
-import { deliveryRetries, expiredStatus } from './delivery-limits.ts';
+import { type Again, type JobAttempt, mailRetries } from '../../platform/queue/job.ts';
+import { expiredStatus } from './delivery-limits.ts';
 import { findDueMails } from './find-due-mails.ts';
+import type { Delivery } from './invite-emails.jobs.ts';
 import { mailChunk } from './mail-chunk.ts';
 import { writeOutcomes } from './record-outcomes.ts';
 
@@ -16,7 +16,7 @@ export async function deliverDownloadLinks(
   delivery: Delivery,
   { signal, retries }: JobAttempt,
 ): Promise<Again<Delivery> | undefined> {
-  const { retriesMax, retryDelaySeconds } = deliveryRetries;
+  const { retriesMax, retryDelaySeconds } = mailRetries;
   const { after, isOver, deferred, refused, reason, unavailable } = await mailChunk(ctx, delivery, signal);
   if (deferred + refused > 0)
     ctx.logger.warn('Mails with download links were not accepted', {

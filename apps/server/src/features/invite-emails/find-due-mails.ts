@@ -1,6 +1,6 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import type { Delivery } from './deliver-download-links.job.ts';
 import { mailsPerJob } from './delivery-limits.ts';
+import type { Delivery } from './invite-emails.jobs.ts';
 
 /** A mail of a send. */
 export type DueMail = { pass_id: string; id: string; at: Date };

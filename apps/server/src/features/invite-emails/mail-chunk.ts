@@ -2,9 +2,9 @@ import pLimit from 'p-limit';
 import type { Context } from '../../context.ts';
 import { MailError } from '../../platform/mail/mail-error.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
-import type { Delivery } from './deliver-download-links.job.ts';
 import { mailsPerJob } from './delivery-limits.ts';
 import { findDueMails } from './find-due-mails.ts';
+import type { Delivery } from './invite-emails.jobs.ts';
 import { loadDownloadLinkMails } from './load-download-link-mails.ts';
 import { openOutcomeRecorder } from './record-outcomes.ts';
 

@@ -6,7 +6,7 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { issuePasses } from '../passes/issue-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import { deliverDownloadLinksJob } from './deliver-download-links.job.ts';
+import { deliverDownloadLinksJob } from './invite-emails.jobs.ts';
 import { listRecipientOptions } from './list-recipient-options.ts';
 import { type NewSend, sendDownloadLinks } from './send-download-links.ts';
 

@@ -6,9 +6,9 @@ import { insertRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { wantedPasses } from '../passes/list-passes.ts';
-import { deliverDownloadLinksJob, deliveryPayload } from './deliver-download-links.job.ts';
 import { mailsPerJob } from './delivery-limits.ts';
 import { isInvitable, recipientsOf, type WantedRecipients } from './find-recipients.ts';
+import { deliverDownloadLinksJob, deliveryPayload } from './invite-emails.jobs.ts';
 
 type Sending = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer' | 'config'>;
 

@@ -14,7 +14,7 @@ import { command as readAuditCommand } from '../../read-audit.ts';
 import { command as removeSecondFactorCommand } from '../../remove-second-factor.ts';
 import { answerCommand, type Command, type CommandAnswer } from '../../run-command.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { deliverIdentityMailJob } from '../identity-mails/deliver-identity-mail.job.ts';
+import { deliverIdentityMailJob } from '../identity-mails/identity-mails.jobs.ts';
 import { openIdentityMail } from '../identity-mails/queued-identity-mail.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';

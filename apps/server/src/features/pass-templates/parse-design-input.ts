@@ -1,12 +1,6 @@
-import { z } from '@hono/zod-openapi';
 import { type DesignDocument, DesignDocumentError, parseDesignDocument } from '@tessera/pass-design';
 import { ZodError } from 'zod';
 import { AppError } from '../../app-error.ts';
-
-/** The schema of a request's design; `parseDesignInput` reads it, because designs of older versions are converted. */
-export const designInput = z
-  .record(z.string(), z.unknown())
-  .describe('The design document; its JSON Schema is at `/design-document.schema.json`.');
 
 /**
  * Reads a design document of any supported version.

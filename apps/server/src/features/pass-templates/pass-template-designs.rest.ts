@@ -1,52 +1,25 @@
 import { z } from '@hono/zod-openapi';
-import { passTemplateName } from '@tessera/contract';
+import {
+  apiDesign,
+  checkedDesignAnswer,
+  passTemplateDesignAnswer,
+  passTemplateName,
+} from '@tessera/contract';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { checkStoredDesign } from './check-stored-design.ts';
 import { compareWithLatest } from './compare-with-latest.ts';
 import { getDesign, type PassTemplateDesign } from './get-design.ts';
-import { designInput, parseDesignInput } from './parse-design-input.ts';
-import { changesSchema, presentChanges } from './present-changes.ts';
+import { parseDesignInput } from './parse-design-input.ts';
+import { presentChanges } from './present-changes.ts';
 import { replaceDesign } from './replace-design.ts';
 import { requireReadableTexts } from './require-readable-texts.ts';
 
 const tag = 'Pass templates';
 
-const issuesSchema = z
-  .array(z.object({ severity: z.enum(['error', 'warning']), path: z.string(), message: z.string() }))
-  .describe('Problems of the design; an error prevents publishing.');
-
-const designOutput = designInput.describe(
-  'The design document, of the current version; its JSON Schema is at `/design-document.schema.json`.',
-);
-
-const designSchema = z
-  .object({
-    passTemplateId: z.uuid(),
-    name: z.string(),
-    isDemo: z.boolean(),
-    archivedAt: z.iso.datetime().nullable(),
-    revisionId: z.uuid().describe('Saving and publishing take it, so that no unseen change is overwritten.'),
-    isPublished: z.boolean().describe('False if the draft has unpublished changes.'),
-    design: designOutput,
-    issues: issuesSchema,
-  })
-  .openapi('PassTemplateDesign');
-
-const checkedSchema = z
-  .object({
-    name: z.string().nullable(),
-    design: designOutput,
-    issues: issuesSchema,
-    changes: changesSchema
-      .optional()
-      .describe('What differs from the latest design of `passTemplateId`, if that is given.'),
-  })
-  .openapi('CheckedDesign');
-
 const name = 'Aurora Rewards';
 const design: Record<string, unknown> = { ...emptyDesignDocument('loyalty', name) };
-const example: z.infer<typeof designSchema> = {
+const example: z.infer<typeof passTemplateDesignAnswer> = {
   passTemplateId: '01a1fdee-7d8f-7d93-af21-66c711c7b032',
   name,
   isDemo: false,
@@ -66,7 +39,7 @@ export const passTemplateDesignRoutes = [
     tag,
     summary: 'Get the design of a pass template',
     description: 'The whole design document of the latest revision: the draft, if there is one.',
-    answer: ['The design.', designSchema, example],
+    answer: ['The design.', passTemplateDesignAnswer, example],
     inTransaction: async (ctx, tx, { passTemplateId }, c) =>
       present(await getDesign(ctx, tx, { passTemplateId, timezone: c.get('workspace').timezone_name })),
   }),
@@ -82,13 +55,13 @@ export const passTemplateDesignRoutes = [
       z.object({
         revisionId: z.uuid().describe('The revision that you have read.'),
         name: passTemplateName.optional().describe('Renames the template, too.'),
-        design: designInput,
+        design: apiDesign,
       }),
       { revisionId: example.revisionId, design },
     ],
     answer: [
       'The saved design, with its new revision.',
-      designSchema,
+      passTemplateDesignAnswer,
       {
         ...example,
         isPublished: false,
@@ -112,12 +85,12 @@ export const passTemplateDesignRoutes = [
     body: [
       z.object({
         name: passTemplateName.optional(),
-        design: designInput,
+        design: apiDesign,
         passTemplateId: z.uuid().optional().describe('The template to compare the design with.'),
       }),
       { name, design },
     ],
-    answer: ['The design.', checkedSchema, { name, design, issues: [] }],
+    answer: ['The design.', checkedDesignAnswer, { name, design, issues: [] }],
     refuses: [404],
     inTransaction: async (ctx, tx, { name = null, design, passTemplateId }, c) => {
       const document = parseDesignInput(design);
@@ -135,6 +108,6 @@ export const passTemplateDesignRoutes = [
   }),
 ];
 
-function present({ document, ...design }: PassTemplateDesign): z.infer<typeof designSchema> {
+function present({ document, ...design }: PassTemplateDesign): z.infer<typeof passTemplateDesignAnswer> {
   return { ...design, design: { ...document } };
 }

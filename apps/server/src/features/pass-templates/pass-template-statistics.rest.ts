@@ -1,41 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import {
-  type StatisticsCount,
-  statisticsCounts,
-  statisticsIntervals,
+  type PassTemplateStatistics,
+  passTemplateStatisticsAnswer,
   statisticsPeriodsMax,
   statisticsRange,
 } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { readTemplateStatistics } from './read-template-statistics.ts';
 
-const descriptions: Record<StatisticsCount, string> = {
-  issued: 'Passes issued.',
-  active: 'Passes in a wallet at the end of the period.',
-  voided: 'Passes voided.',
-  restored: 'Voided passes restored.',
-  expired: 'Passes expired.',
-  linkClicks: 'Clicks on links of campaigns.',
-  installedApple: 'How often a pass was added to Apple Wallet.',
-  installedGoogle: 'How often a pass was added to Google Wallet.',
-  removedApple: 'How often a pass was removed from Apple Wallet.',
-  removedGoogle: 'How often a pass was removed from Google Wallet.',
-};
-const counts = Object.fromEntries(
-  statisticsCounts.map((name) => [name, z.int().describe(descriptions[name])]),
-) as Record<StatisticsCount, z.ZodInt>;
-
-const schema = z
-  .object({
-    from: z.iso.date(),
-    to: z.iso.date(),
-    timezoneName: z.string().describe('The time zone of the workspace, to which the days belong.'),
-    interval: z.enum(statisticsIntervals),
-    periods: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), ...counts })),
-  })
-  .openapi('PassTemplateStatistics');
-
-const example: z.infer<typeof schema> = {
+const example: PassTemplateStatistics = {
   from: '2026-11-01',
   to: '2026-11-01',
   timezoneName: 'Europe/Oslo',
@@ -76,7 +49,7 @@ export const passTemplateStatisticsRoutes = [
         'Default: days in up to three months, weeks in up to two years, else months.',
       ),
     }),
-    answer: ['The statistics.', schema, example],
+    answer: ['The statistics.', passTemplateStatisticsAnswer, example],
     inTransaction: (ctx, tx, question, c) =>
       readTemplateStatistics(ctx, tx, { ...question, timezoneName: c.get('workspace').timezone_name }),
   }),

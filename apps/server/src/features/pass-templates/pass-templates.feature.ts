@@ -1,6 +1,8 @@
 import type { Feature } from '../../composition/feature.ts';
+import { handle } from '../../platform/queue/job.ts';
 import { passTemplateDesignRoutes } from './pass-template-designs.rest.ts';
 import { passTemplateStatisticsRoutes } from './pass-template-statistics.rest.ts';
+import { touchTemplatesOfWorkspaceJob } from './pass-templates.jobs.ts';
 import { passTemplateRoutes } from './pass-templates.rest.ts';
 import { passTemplateProcedures } from './pass-templates.trpc.ts';
 import { revisionRoutes } from './revisions.rest.ts';
@@ -13,5 +15,11 @@ export const passTemplatesFeature = {
     ...passTemplateDesignRoutes,
     ...passTemplateStatisticsRoutes,
     ...revisionRoutes,
+  ],
+  jobs: [
+    handle(
+      touchTemplatesOfWorkspaceJob,
+      async () => (await import('./touch-templates-of-workspace.ts')).touchTemplatesOfWorkspace,
+    ),
   ],
 } satisfies Feature;

@@ -1,14 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import {
+  apiDesign,
   galleryDesignLengthMax,
   type PassTemplate,
   type PassTemplateListItem,
+  passTemplateAnswer,
+  passTemplateFields,
+  passTemplateItemAnswer,
   passTemplateName,
-  signUpAccessLevels,
 } from '@tessera/contract';
-import { attributeScopes, attributeTypes, passTypes } from '@tessera/pass-design';
+import { passTypes } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
-import { onceInWorkspace } from '../../http/rest/once-in-workspace.ts';
 import { onePage, pageOf, searchQuery } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
@@ -16,78 +18,9 @@ import { createPassTemplate } from './create-pass-template.ts';
 import { draftFromGallery } from './draft-from-gallery.ts';
 import { getPassTemplate } from './get-pass-template.ts';
 import { listPassTemplates } from './list-pass-templates.ts';
-import { designInput, parseDesignInput } from './parse-design-input.ts';
+import { parseDesignInput } from './parse-design-input.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
 import { unarchivePassTemplate } from './unarchive-pass-template.ts';
-
-const instant = z.iso.datetime().nullable();
-
-const fields = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  passType: z.enum(passTypes),
-  isDemo: z.boolean(),
-  issuedPassCount: z.int(),
-  createdAt: z.iso.datetime(),
-  lastPublishedAt: instant,
-  archivedAt: instant,
-});
-
-const itemSchema = fields
-  .extend({
-    latestRevision: z.object({
-      isPublished: z.boolean().describe('False if the draft has unpublished changes.'),
-    }),
-  })
-  .openapi('PassTemplateListItem');
-
-const attributeSchema = z
-  .object({
-    key: z.string().describe('The key in `attributes` of a pass.'),
-    label: z.string(),
-    type: z.enum(attributeTypes),
-    scope: z
-      .enum(attributeScopes)
-      .describe('`user`: one value for all passes of a person; `pass`: one for each pass.'),
-    required: z.boolean(),
-    default: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-  })
-  .openapi('Attribute');
-
-const templateSchema = fields
-  .extend({
-    signUpAccessLevel: z
-      .enum(signUpAccessLevels)
-      .describe(
-        'Who can sign up: `ANY`, `ISSUED` (people who hold a pass of it), `NONE`. All pages answer by mail.',
-      ),
-    signUpUrl: z
-      .url()
-      .nullable()
-      .describe(
-        'The public sign-up page; null while it is closed: sign-up is disabled, the template archived, or nothing published.',
-      ),
-    attributes: z
-      .array(attributeSchema)
-      .describe(
-        'What passes are issued with: of the published design, or of the draft until it is published.',
-      ),
-    latestRevision: z.object({
-      id: z.uuid().describe('Publishing takes it, so that a later change is not published unseen.'),
-      isPublished: z.boolean().describe('False if the draft has unpublished changes.'),
-      issues: z
-        .array(z.object({ severity: z.enum(['error', 'warning']), path: z.string(), message: z.string() }))
-        .describe('Problems of the design; an error prevents publishing.'),
-    }),
-    stats: z.object({
-      issued: z.int(),
-      voided: z.int(),
-      expired: z.int(),
-      active: z.int().describe('Passes in a wallet.'),
-      linkClicks: z.int(),
-    }),
-  })
-  .openapi('PassTemplate');
 
 const common = {
   id: '01a1fdee-7d8f-7d93-af21-66c711c7b032',
@@ -99,8 +32,11 @@ const common = {
   lastPublishedAt: '2026-11-21T11:47:07.611Z',
   archivedAt: null,
 } as const;
-const itemExample: z.infer<typeof itemSchema> = { ...common, latestRevision: { isPublished: true } };
-const example: z.infer<typeof templateSchema> = {
+const itemExample: z.infer<typeof passTemplateItemAnswer> = {
+  ...common,
+  latestRevision: { isPublished: true },
+};
+const example: z.infer<typeof passTemplateAnswer> = {
   ...common,
   signUpAccessLevel: 'ANY',
   signUpUrl: 'https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg',
@@ -131,7 +67,7 @@ export const passTemplateRoutes = [
     query: searchQuery.extend({
       archived: z.enum(['true', 'false']).optional().describe('`true` lists the archived ones instead.'),
     }),
-    answer: ['A page of pass templates, newest first.', pageOf(itemSchema), onePage(itemExample)],
+    answer: ['A page of pass templates, newest first.', pageOf(passTemplateItemAnswer), onePage(itemExample)],
     inTransaction: async (ctx, tx, { archived, ...query }) => {
       const page = await listPassTemplates(ctx, tx, { ...query, archived: archived === 'true' });
       return { ...page, items: page.items.map(presentItem) };
@@ -153,7 +89,7 @@ export const passTemplateRoutes = [
           .boolean()
           .default(false)
           .describe('True for trying out: it counts towards the demo passes of the plan.'),
-        design: designInput.optional(),
+        design: apiDesign.optional(),
         galleryDesign: z
           .string()
           .max(galleryDesignLengthMax)
@@ -165,25 +101,22 @@ export const passTemplateRoutes = [
       { name: example.name, passType: example.passType },
     ],
     status: 201,
-    answer: ['The pass template.', templateSchema, draft],
+    answer: ['The pass template.', passTemplateAnswer, draft],
     refuses: ['requestInProgress', 'idempotencyKeyReused'],
     once: true,
-    run: async (ctx, { name, passType, isDemo, design, galleryDesign }, c) => {
-      const workspace = c.get('workspace');
+    prepare: async (ctx, { name, design, galleryDesign }, c) => {
       if (design !== undefined && galleryDesign !== undefined)
         throw new AppError('validationFailed', {
           message: 'Give either a design or the name of one of the gallery.',
           issues: [{ path: 'galleryDesign', message: 'Leave this out beside a design.' }],
         });
-      const document =
-        galleryDesign === undefined
-          ? design && parseDesignInput(design)
-          : await draftFromGallery(ctx, workspace.id, { galleryDesign, name });
-      return onceInWorkspace(ctx, c, 201, async (tx) => {
-        const input = { name, passType, createAsDemo: isDemo, document, createdBy: null };
-        const { id } = await createPassTemplate(ctx, tx, workspace, input);
-        return present(await getPassTemplate(ctx, tx, id));
-      });
+      if (galleryDesign === undefined) return design && parseDesignInput(design);
+      return draftFromGallery(ctx, c.get('workspace').id, { galleryDesign, name });
+    },
+    inTransaction: async (ctx, tx, { name, passType, isDemo }, c, document) => {
+      const input = { name, passType, createAsDemo: isDemo, document, createdBy: null };
+      const { id } = await createPassTemplate(ctx, tx, c.get('workspace'), input);
+      return present(await getPassTemplate(ctx, tx, id));
     },
   }),
   workspaceRoute('read', {
@@ -193,7 +126,7 @@ export const passTemplateRoutes = [
     tag,
     summary: 'Get a pass template',
     description: 'With the attributes that its passes take, and its statistics.',
-    answer: ['The pass template.', templateSchema, example],
+    answer: ['The pass template.', passTemplateAnswer, example],
     inTransaction: async (ctx, tx, { passTemplateId }) =>
       present(await getPassTemplate(ctx, tx, passTemplateId)),
   }),
@@ -211,7 +144,7 @@ export const passTemplateRoutes = [
         revisionId: example.latestRevision.id,
       },
     ],
-    answer: ['The pass template.', templateSchema, example],
+    answer: ['The pass template.', passTemplateAnswer, example],
     refuses: ['conflict', 'archived', 'designNotPublishable'],
     inTransaction: async (ctx, tx, input) => {
       await publishPassTemplate(ctx, tx, input);
@@ -227,7 +160,7 @@ export const passTemplateRoutes = [
     description:
       'Nothing can be issued, published or sent from it until it is unarchived. Its passes stay as they are, unless `shouldVoidPasses` is true: then all of them are voided. Safe to repeat.',
     body: [z.object({ shouldVoidPasses: z.boolean() }), { shouldVoidPasses: false }],
-    answer: ['The pass template.', templateSchema, archived],
+    answer: ['The pass template.', passTemplateAnswer, archived],
     inTransaction: async (ctx, tx, input) => {
       await archivePassTemplate(ctx, tx, input);
       return present(await getPassTemplate(ctx, tx, input.passTemplateId));
@@ -240,7 +173,7 @@ export const passTemplateRoutes = [
     tag,
     summary: 'Unarchive a pass template',
     description: 'Passes that were voided with it stay voided. Safe to repeat.',
-    answer: ['The pass template.', templateSchema, example],
+    answer: ['The pass template.', passTemplateAnswer, example],
     inTransaction: async (ctx, tx, { passTemplateId }) => {
       await unarchivePassTemplate(ctx, tx, passTemplateId);
       return present(await getPassTemplate(ctx, tx, passTemplateId));
@@ -249,16 +182,16 @@ export const passTemplateRoutes = [
 ];
 
 /** Only the fields of the description: the screens' templates have the whole design. */
-function presentItem(template: PassTemplateListItem): z.infer<typeof itemSchema> {
+function presentItem(template: PassTemplateListItem): z.infer<typeof passTemplateItemAnswer> {
   const { isPublished } = template.latestRevision;
-  return { ...fields.parse(template), latestRevision: { isPublished } };
+  return { ...passTemplateFields.parse(template), latestRevision: { isPublished } };
 }
 
-function present(template: PassTemplate): z.infer<typeof templateSchema> {
+function present(template: PassTemplate): z.infer<typeof passTemplateAnswer> {
   const { latestRevision, publishedRevision, stats, signUpAccessLevel, signUpUrl } = template;
   const { attributes } = (publishedRevision ?? latestRevision).document;
   return {
-    ...fields.parse(template),
+    ...passTemplateFields.parse(template),
     signUpAccessLevel,
     signUpUrl,
     attributes: attributes.map(({ onSignUpForm: _screen, ...attribute }) => attribute),

@@ -1,8 +1,6 @@
-import { z } from '@hono/zod-openapi';
-import { type DesignDifference, designParts } from '@tessera/pass-design';
+import type { DesignChanges } from '@tessera/contract';
+import type { DesignDifference } from '@tessera/pass-design';
 
-export const changesSchema = z.array(z.object({ part: z.enum(designParts), sentence: z.string() }));
-
-export function presentChanges(differences: readonly DesignDifference[]): z.infer<typeof changesSchema> {
+export function presentChanges(differences: readonly DesignDifference[]): DesignChanges {
   return differences.map(({ part, sentence }) => ({ part, sentence }));
 }

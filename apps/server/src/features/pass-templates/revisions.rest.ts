@@ -1,12 +1,17 @@
 import { z } from '@hono/zod-openapi';
-import { draftRetentionDays, type Revision, revisionAnswer } from '@tessera/contract';
+import {
+  apiDesign,
+  designChanges,
+  draftRetentionDays,
+  type Revision,
+  revisionAnswer,
+} from '@tessera/contract';
 import { compareDesigns, emptyDesignDocument } from '@tessera/pass-design';
 import { onePage, pageOf, pageQuery } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getRevision } from './get-revision.ts';
 import { listRevisions } from './list-revisions.ts';
-import { designInput } from './parse-design-input.ts';
-import { changesSchema, presentChanges } from './present-changes.ts';
+import { presentChanges } from './present-changes.ts';
 import { restoreRevision } from './restore-revision.ts';
 
 const tag = 'Pass templates';
@@ -16,8 +21,8 @@ const revisionSchema = z
   .object(revisionAnswer.shape)
   .openapi('PassTemplateRevisionListItem')
   .extend({
-    design: designInput.describe('The design document, of the current version.'),
-    changes: changesSchema.describe('What differs from the revision before; empty for the oldest one.'),
+    design: apiDesign.describe('The design document, of the current version.'),
+    changes: designChanges.describe('What differs from the revision before; empty for the oldest one.'),
   })
   .openapi('PassTemplateRevision');
 

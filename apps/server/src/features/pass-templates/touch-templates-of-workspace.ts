@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
+import type { WorkspaceTouching } from './pass-templates.jobs.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
-import type { WorkspaceTouching } from './touch-templates-of-workspace.job.ts';
 
 /** A run takes about a second and can be repeated after a crash. */
 const templatesPerRun = 100;

@@ -1,4 +1,4 @@
-import { type FieldIssue, newPassInput, type Pass } from '@tessera/contract';
+import { type BatchResult, type FieldIssue, newPassInput } from '@tessera/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { refuseUnknownKeys } from '../../http/rest/refuse-unknown-keys.ts';
@@ -15,8 +15,6 @@ import { presentIssuedPass } from './present-pass.ts';
 export const newPass = refuseUnknownKeys(newPassInput);
 
 type Row = PassToIssue | { issues: FieldIssue[] };
-
-export type BatchResult = { status: 'issued'; pass: Pass } | { status: 'refused'; issues: FieldIssue[] };
 
 const isValid = (row: Row): row is PassToIssue => !('issues' in row);
 

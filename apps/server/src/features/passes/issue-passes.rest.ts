@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import {
   batchPassesMax,
+  batchResultAnswer,
   issuePassInput,
   passAnswer,
   reissuePassInput,
@@ -24,14 +25,6 @@ const issuing = [
   ...([404, 'archived', 'notPublished', 'demoPassLimitReached', 'externalIdTaken'] as const),
   ...(['mailNotSetUp', 'personUnsubscribed', ...keyRefusals] as const),
 ] as const;
-
-const fieldIssues = z.array(z.object({ path: z.string(), message: z.string() }));
-const batchResult = z
-  .discriminatedUnion('status', [
-    z.object({ status: z.literal('issued'), pass: passAnswer }),
-    z.object({ status: z.literal('refused'), issues: fieldIssues }),
-  ])
-  .openapi('BatchResult');
 
 /** The routes of the public API that issue passes. */
 export const issuingRoutes: readonly RestRoute[] = [
@@ -72,7 +65,7 @@ export const issuingRoutes: readonly RestRoute[] = [
           .openapi({ type: 'array', items: { $ref: '#/components/schemas/NewPass' } }),
       }),
     ],
-    answer: ['The result of each row.', z.object({ results: z.array(batchResult) })],
+    answer: ['The result of each row.', z.object({ results: z.array(batchResultAnswer) })],
     refuses: issuing,
     once: true,
     inTransaction: async (ctx, tx, batch, c) => ({
@@ -107,7 +100,7 @@ export const issuingRoutes: readonly RestRoute[] = [
     params: externalIdParams,
     body: [upsertPassInput],
     answer: ['The changed pass.', passAnswer],
-    otherAnswers: { 201: 'The new pass.' },
+    otherAnswers: { 201: ['The new pass.', passAnswer] },
     refuses: ['archived', 'notPublished', 'demoPassLimitReached', 'passVoided', 'externalIdTaken'],
     run: async (ctx, { expiresAt, ...input }, c) => {
       const wanted = { ...input, expiresAt: dateOf(expiresAt) };

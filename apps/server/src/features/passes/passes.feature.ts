@@ -1,5 +1,7 @@
 import type { Feature } from '../../composition/feature.ts';
+import { handle } from '../../platform/queue/job.ts';
 import { issuingRoutes } from './issue-passes.rest.ts';
+import { voidTemplatePassesJob } from './passes.jobs.ts';
 import { passRoutes } from './passes.rest.ts';
 import { countPassesProcedure, passesOfTemplateProcedure, passProcedures } from './passes.trpc.ts';
 
@@ -11,4 +13,7 @@ export const passesFeature = {
     },
   },
   rest: [...passRoutes, ...issuingRoutes],
+  jobs: [
+    handle(voidTemplatePassesJob, async () => (await import('./void-template-passes.ts')).voidTemplatePasses),
+  ],
 } satisfies Feature;

@@ -9,7 +9,7 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
 import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
-import { syncGoogleClassJob } from '../push/sync-google-class.job.ts';
+import { syncGoogleClassJob } from '../push/push.jobs.ts';
 import { syncGoogleClass } from '../push/sync-google-class.ts';
 import { googleClass } from '../rendering/google-resources.ts';
 import { loadGoogleTemplate } from '../rendering/load-google-template.ts';

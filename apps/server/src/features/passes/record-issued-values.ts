@@ -5,7 +5,7 @@ import type { IssuedValues } from '../../platform/database/schema/pass-templates
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
-import { syncGoogleClassJob } from '../push/sync-google-class.job.ts';
+import { syncGoogleClassJob } from '../push/push.jobs.ts';
 import { addIssuedPass, sharedAttributes } from './issued-values.ts';
 
 /**

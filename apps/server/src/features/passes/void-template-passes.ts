@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { Again } from '../../platform/queue/job.ts';
+import type { TemplateVoiding } from './passes.jobs.ts';
 import { voidPasses } from './void-passes.ts';
-import type { TemplateVoiding } from './void-template-passes.job.ts';
 
 /** The workspace's change number stays locked while a page is written; 500 passes keep that short. */
 const passesPerRun = 500;

@@ -1,10 +1,9 @@
 import type { WalletClient } from '@tessera/google-wallet';
 import type { Context } from '../../context.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { finishChunksJob } from '../campaigns/delivery/finish-chunks.job.ts';
-import { finishClassMessageJob } from '../campaigns/delivery/finish-class-message.job.ts';
+import { finishChunksJob, finishClassMessageJob } from '../campaigns/campaigns.jobs.ts';
 import { insertLaunched } from '../recipients/launched-run.fixture.ts';
-import type { GoogleChunk } from './push-google-chunk.job.ts';
+import type { GoogleChunk } from './push.jobs.ts';
 
 type GoogleCampaign = { workspaceId: string; passTemplateId: string; chunks: GoogleChunk[] };
 

@@ -7,7 +7,7 @@ import { sharesOf } from '../recipients/split-counts.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { findPushTargets, type PassRange } from './find-push-targets.ts';
 import { findReplacedMessages } from './find-replaced-messages.ts';
-import { type AppleChunk, pausedSeconds, pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
+import { type AppleChunk, pausedSeconds, pushAppleChunkRetriesMax } from './push.jobs.ts';
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { firstPassesOf, type PushResult, pushTargets } from './push-targets.ts';
 

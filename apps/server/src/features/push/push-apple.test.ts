@@ -6,15 +6,13 @@ import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
 import { campaignChangeTurned } from '../campaigns/campaign-events.ts';
-import { finishChunksJob } from '../campaigns/delivery/finish-chunks.job.ts';
+import { finishChunksJob } from '../campaigns/campaigns.jobs.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { unregisterAppleDevice } from '../devices/unregister-apple-device.ts';
 import { insertLaunched } from '../recipients/launched-run.fixture.ts';
+import { pushAppleChunkRetriesMax, refreshApplePassesJob, refreshAppleTemplateJob } from './push.jobs.ts';
 import { pushAppleChunk } from './push-apple-chunk.ts';
-import { pushAppleChunkRetriesMax } from './push-apple-chunk-payload.ts';
-import { refreshApplePassesJob } from './refresh-apple-passes.job.ts';
 import { refreshApplePasses } from './refresh-apple-passes.ts';
-import { refreshAppleTemplateJob } from './refresh-apple-template.job.ts';
 import { refreshAppleTemplate } from './refresh-apple-template.ts';
 import { removeDeadDevices } from './remove-dead-devices.ts';
 

@@ -6,9 +6,9 @@ import { finishChunks } from '../campaigns/delivery/finish-chunks.ts';
 import { finishClassMessage } from '../campaigns/delivery/finish-class-message.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
 import { fakeGoogle, launchAtGoogle } from './google-campaign.fixture.ts';
+import { sendClassMessageJob } from './push.jobs.ts';
 import { pushGoogleChunk } from './push-google-chunk.ts';
 import { refreshGoogleTemplate } from './refresh-google-template.ts';
-import { sendClassMessageJob } from './send-class-message.job.ts';
 import { sendClassMessage } from './send-class-message.ts';
 
 let server: TestServer;

@@ -4,9 +4,12 @@ import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { loadChunkRecipients } from '../recipients/chunk-recipients.ts';
 import { findHeldGooglePasses } from '../rendering/find-google-passes.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
-import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';
-import { pausedSeconds } from './push-apple-chunk-payload.ts';
-import type { GoogleChunk } from './push-google-chunk.job.ts';
+import {
+  type GoogleChunk,
+  googleChunkRetriesMax,
+  googleRetriesBeforeDeferring,
+  pausedSeconds,
+} from './push.jobs.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Again } from '../../platform/queue/job.ts';
+import type { ApplePassesRefresh } from './push.jobs.ts';
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { pushTargets } from './push-targets.ts';
-import type { ApplePassesRefresh } from './refresh-apple-passes.job.ts';
 
 /** Pushes to the devices of a set of passes; retries those APNs cannot serve with growing delays. */
 export async function refreshApplePasses(

@@ -2,10 +2,9 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { nextListedPasses } from '../recipients/next-listed-passes.ts';
+import { type AppleTemplateRefresh, refreshApplePassesJob } from './push.jobs.ts';
 import { appleRangeRetriesMax, roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { type PushResult, pushTargets } from './push-targets.ts';
-import { refreshApplePassesJob } from './refresh-apple-passes.job.ts';
-import type { AppleTemplateRefresh } from './refresh-apple-template.job.ts';
 
 /** Passes per run. */
 const passesPerRun = 1_000;

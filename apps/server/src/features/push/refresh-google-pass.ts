@@ -4,7 +4,7 @@ import { findGooglePass } from '../rendering/find-google-passes.ts';
 import { loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { recordGoogleContent } from '../rendering/record-google-content.ts';
 import { patchGoogleObject } from './patch-google-object.ts';
-import type { GooglePassRefresh } from './refresh-google-pass.job.ts';
+import type { GooglePassRefresh } from './push.jobs.ts';
 
 /** Updates one pass at Google. Does nothing if it is not at Google or already shows the current content. */
 export async function refreshGooglePass(

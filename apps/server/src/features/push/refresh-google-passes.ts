@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { JobAttempt } from '../../platform/queue/job.ts';
-import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';
-import type { GooglePassesRefresh } from './refresh-google-passes.job.ts';
+import {
+  type GooglePassesRefresh,
+  googleChunkRetriesMax,
+  googleRetriesBeforeDeferring,
+} from './push.jobs.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
 /** Updates the saved passes of a set at Google, without notifying. Unchanged passes cost no request. */

@@ -3,8 +3,11 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { nextListedPasses } from '../recipients/next-listed-passes.ts';
 import { findHeldGooglePasses } from '../rendering/find-google-passes.ts';
-import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-chunk-limits.ts';
-import type { GoogleTemplateRefresh } from './refresh-google-template.job.ts';
+import {
+  type GoogleTemplateRefresh,
+  googleChunkRetriesMax,
+  googleRetriesBeforeDeferring,
+} from './push.jobs.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
 /** At Google's 20 requests a second a run takes half a minute: short enough to repeat after a crash. */

@@ -9,7 +9,7 @@ import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts
 import { getCampaign } from '../campaigns/get-campaign.ts';
 import { updateCampaignRules } from '../workspaces/update-campaign-rules.ts';
 import { fakeGoogle, launchAtGoogle } from './google-campaign.fixture.ts';
-import { sendClassMessageJob } from './send-class-message.job.ts';
+import { sendClassMessageJob } from './push.jobs.ts';
 import { sendClassMessage } from './send-class-message.ts';
 
 let server: TestServer;

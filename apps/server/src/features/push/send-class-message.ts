@@ -7,10 +7,8 @@ import { findQuietEnd } from '../recipients/quiet-hours.ts';
 import { findHeldGooglePasses, type GooglePass } from '../rendering/find-google-passes.ts';
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
-import { googleChunkRetriesMax } from './google-chunk-limits.ts';
 import { isOver } from './is-over.ts';
-import { pausedSeconds } from './push-apple-chunk-payload.ts';
-import type { ClassMessage } from './send-class-message.job.ts';
+import { type ClassMessage, googleChunkRetriesMax, pausedSeconds } from './push.jobs.ts';
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
 
 /**

@@ -6,7 +6,7 @@ import { settleStuckCampaigns } from '../../maintenance/settle-stuck-campaigns.t
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { type ChunkResult, finishChunksJob } from '../campaigns/delivery/finish-chunks.job.ts';
+import { type ChunkResult, finishChunksJob } from '../campaigns/campaigns.jobs.ts';
 import { finishChunks } from '../campaigns/delivery/finish-chunks.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
@@ -18,9 +18,8 @@ import { countClick } from '../downloads/count-click.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 import { clickUrl } from '../rendering/click-link.ts';
 import { fakeGoogle } from './google-campaign.fixture.ts';
-import { pushAppleChunkJob } from './push-apple-chunk.job.ts';
+import { pushAppleChunkJob, pushGoogleChunkJob } from './push.jobs.ts';
 import { pushAppleChunk } from './push-apple-chunk.ts';
-import { pushGoogleChunkJob } from './push-google-chunk.job.ts';
 import { pushGoogleChunk } from './push-google-chunk.ts';
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import {
 } from '../rendering/find-google-passes.ts';
 import { loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { recordGoogleContent } from '../rendering/record-google-content.ts';
-import { refreshGooglePassJob } from './refresh-google-pass.job.ts';
+import { refreshGooglePassJob } from './push.jobs.ts';
 import type { CampaignMessage } from './send-google-message.ts';
 import { type GoogleRun, type PassResult, updateGooglePass } from './update-google-pass.ts';
 

@@ -8,11 +8,11 @@ import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findPublishedDesign, type PublishedDesign } from '../pass-templates/find-published-design.ts';
 import { countWorkspace } from '../workspaces/count-workspace.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import { deliverSignUpMailJob } from './deliver-sign-up-mail.job.ts';
 import { outcomeOfRefusal } from './outcome-of-refusal.ts';
 import { addPendingSignUp, type PendingInput } from './pending-sign-up.ts';
 import type { SignUpLimits } from './sign-up-limits.ts';
 import { checkSignUpSolution, makeSignUpPuzzle } from './sign-up-puzzle.ts';
+import { deliverSignUpMailJob } from './sign-ups.jobs.ts';
 
 export type SigningUp = Pick<
   Context,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { foldCountsJob } from './fold-counts.job.ts';
+import { foldCountsJob } from './stats.jobs.ts';
 
 /** Enqueues the folding of counts whose job was lost with its transaction. Returns the number of jobs. */
 export async function enqueueLeftCounts(

@@ -1,9 +1,6 @@
-import { z } from '@hono/zod-openapi';
 import { passCampaignAnswer } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getPassCampaign } from './list-pass-campaigns.ts';
-
-const _instant = z.iso.datetime();
 
 const campaignId = '01a1fdf0-1560-7f28-b7c9-62236705066e';
 const passId = '01a1fdee-7d8f-7d93-af21-66c711c7b033';

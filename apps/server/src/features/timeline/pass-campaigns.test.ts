@@ -7,7 +7,7 @@ import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
-import type { ChunkResult } from '../campaigns/delivery/finish-chunks.job.ts';
+import type { ChunkResult } from '../campaigns/campaigns.jobs.ts';
 import { addChunkResults } from '../campaigns/delivery/finish-chunks.ts';
 import { cancelCampaign } from '../campaigns/delivery/pause-campaign.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';

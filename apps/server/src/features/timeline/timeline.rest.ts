@@ -1,9 +1,6 @@
-import { z } from '@hono/zod-openapi';
 import { passTimelineAnswer } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getPassTimeline } from './get-pass-timeline.ts';
-
-const _instant = z.iso.datetime();
 
 /** `/passes/{passId}/timeline` of the public API. */
 export const timelineRoutes = [

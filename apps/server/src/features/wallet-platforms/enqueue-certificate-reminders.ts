@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { type CertificateReminder, notifyAdminsOfCertificateJob } from './certificate-expiry-reminder.job.ts';
 import { reminderDue, remindersEnd } from './reminder-policy.ts';
+import { type CertificateReminder, notifyAdminsOfCertificateJob } from './wallet-platforms.jobs.ts';
 
 /**
  * Notifies the admins of the workspace's own certificates that expire soon, and records it in the same transaction so that each reminder is

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 import { mailAdmin } from '../workspaces/mail-admin.ts';
-import type { CertificateReminderMail } from './certificate-expiry-reminder.job.ts';
+import type { CertificateReminderMail } from './wallet-platforms.jobs.ts';
 
 /** Reminds an admin of a certificate that expires soon, unless it was renewed or removed meanwhile. */
 export async function mailCertificateReminder(

@@ -1,9 +1,12 @@
 import type { Feature } from '../../composition/feature.ts';
+import { handle } from '../../platform/queue/job.ts';
+import { notifyAdmins } from '../workspaces/notify-admins.ts';
 import {
   appleCertificateRequestProcedures,
   applePassTypeIdentifierProcedures,
 } from './apple-certificates.trpc.ts';
 import { googleIssuerProcedures } from './google-issuers.trpc.ts';
+import { mailCertificateReminderJob, notifyAdminsOfCertificateJob } from './wallet-platforms.jobs.ts';
 
 export const walletPlatformsFeature = {
   procedures: {
@@ -13,4 +16,11 @@ export const walletPlatformsFeature = {
       googleIssuers: googleIssuerProcedures,
     },
   },
+  jobs: [
+    handle(notifyAdminsOfCertificateJob, async () => notifyAdmins(mailCertificateReminderJob)),
+    handle(
+      mailCertificateReminderJob,
+      async () => (await import('./mail-certificate-expiry-reminder.ts')).mailCertificateReminder,
+    ),
+  ],
 } satisfies Feature;

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { claimWebhookEndpoint, type WebhookClaim } from './claim-webhook-endpoint.ts';
-import type { WebhookRun } from './deliver-webhooks.job.ts';
 import { recordWebhookAttempts } from './record-webhook-attempts.ts';
 import { type ReleaseOptions, releaseEndpoint } from './release-endpoint.ts';
 import { sendWebhook, type WebhookAttempt } from './send-webhook.ts';
 import { pauseSeconds, secondsUntil } from './webhook-retry-schedule.ts';
+import type { WebhookRun } from './webhooks.jobs.ts';
 
 type Claimed = Extract<WebhookClaim, { kind: 'claimed' }>;
 

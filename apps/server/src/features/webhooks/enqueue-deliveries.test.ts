@@ -6,8 +6,8 @@ import { issuePasses } from '../passes/issue-passes.ts';
 import { updatePasses } from '../passes/update-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
-import { enqueueDeliveriesJob } from './enqueue-deliveries.job.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
+import { enqueueDeliveriesJob } from './webhooks.jobs.ts';
 
 let server: TestServer;
 

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
-import type { PublicEvent, PublicEvents } from './enqueue-deliveries.job.ts';
 import type { WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import { loadMessageSubjects } from './load-message-subjects.ts';
 import { presentMessage } from './present-message.ts';
+import { deliverWebhooksJob, type PublicEvent, type PublicEvents } from './webhooks.jobs.ts';
 
 type Subscriber = Pick<WebhookEndpointRow, 'id' | 'event_types'>;
 

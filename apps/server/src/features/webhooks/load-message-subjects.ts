@@ -8,7 +8,7 @@ import type { WorkspacesTable } from '../../platform/database/schema/organizatio
 import type { PassTemplatesTable } from '../../platform/database/schema/pass-templates-tables.ts';
 import { findViews, idOf } from '../campaigns/find-campaign.ts';
 import { deliveryStats } from '../campaigns/results/read-campaign-stats.ts';
-import type { PublicEvent } from './enqueue-deliveries.job.ts';
+import type { PublicEvent } from './webhooks.jobs.ts';
 
 /** What messages read from the payloads of events. */
 export const references = z.object({

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 import { mailAdmin } from '../workspaces/mail-admin.ts';
-import type { DisabledEndpointMail } from './disabled-endpoint.job.ts';
 import { lookUpWebhookEndpoint } from './find-webhook-endpoint.ts';
+import type { DisabledEndpointMail } from './webhooks.jobs.ts';
 
 /** Notifies an admin of a disabled endpoint, unless it was enabled again. */
 export async function mailDisabledEndpoint(

@@ -1,6 +1,6 @@
 import { type WebhookData, type WebhookEventType, webhookData } from '@tessera/contract';
-import type { PublicEvent } from './enqueue-deliveries.job.ts';
 import { type MessageSubjects, type References, references } from './load-message-subjects.ts';
+import type { PublicEvent } from './webhooks.jobs.ts';
 
 type Presenter = (named: References, subjects: MessageSubjects) => Record<string, unknown> | null;
 

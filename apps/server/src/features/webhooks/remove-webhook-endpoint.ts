@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
-import { removeWebhookLogJob } from './remove-webhook-log.job.ts';
+import { removeWebhookLogJob } from './webhooks.jobs.ts';
 
 /**
  * Removes an endpoint. A job removes its log in steps, since it may contain millions of rows. A request already being sent may still

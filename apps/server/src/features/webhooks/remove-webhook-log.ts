@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
-import type { WebhookLogRemoval } from './remove-webhook-log.job.ts';
+import type { WebhookLogRemoval } from './webhooks.jobs.ts';
 
 /** Takes a fraction of a second, so that no transaction holds rows or a connection for longer. */
 const rowsPerStep = 2_000;

@@ -2,10 +2,10 @@ import type { WebhookDelivery } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
 import { type DeliveryAddress, findWebhookDelivery } from './find-webhook-delivery.ts';
 import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
 import { presentWebhookDelivery } from './present-webhook-delivery.ts';
+import { deliverWebhooksJob } from './webhooks.jobs.ts';
 
 /**
  * Sends a delivery again, whatever its status: the same body and `webhook-id`, with all retries of a new delivery.

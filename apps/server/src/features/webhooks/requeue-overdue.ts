@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
+import { deliverWebhooksJob } from './webhooks.jobs.ts';
 
 /** Runs start within seconds of their time; a delivery pending for longer has lost its run. */
 const overdueMilliseconds = 10 * 60 * 1000;

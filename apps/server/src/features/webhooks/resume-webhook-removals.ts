@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { removeWebhookLogJob } from './remove-webhook-log.job.ts';
+import { removeWebhookLogJob } from './webhooks.jobs.ts';
 
 /** Removing a log of millions takes less; a removal pending for longer has lost its job. */
 const overdueMilliseconds = 6 * 3600 * 1000;

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import {
   type WebhookDelivery,
   type WebhookDeliveryDetails,
@@ -13,8 +12,6 @@ import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { replayWebhookDelivery } from './replay-webhook-delivery.ts';
 import { testWebhookEndpoint } from './test-webhook-endpoint.ts';
-
-const _instant = z.iso.datetime().nullable();
 
 const tag = 'Webhooks';
 

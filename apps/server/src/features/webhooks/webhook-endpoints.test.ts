@@ -5,23 +5,22 @@ import { openDatabaseServer } from '../../platform/database/open-database-server
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import type { OutgoingOutcome } from '../../platform/outgoing/outgoing.ts';
+import { handle } from '../../platform/queue/job.ts';
 import { openQueue } from '../../platform/queue/queue.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { notifyAdmins } from '../workspaces/notify-admins.ts';
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
-import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
-import { mailDisabledEndpointJob } from './disabled-endpoint.job.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
 import { mailDisabledEndpoint } from './mail-disabled-endpoint.ts';
 import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
-import { removeWebhookLogJob } from './remove-webhook-log.job.ts';
 import { removeWebhookLog } from './remove-webhook-log.ts';
 import { resumeWebhookRemovals } from './resume-webhook-removals.ts';
+import { deliverWebhooksJob, mailDisabledEndpointJob, removeWebhookLogJob } from './webhooks.jobs.ts';
 
 const hourMilliseconds = 3_600_000;
 const { signal } = new AbortController();
@@ -111,7 +110,7 @@ test('every admin gets one mail of their own about a disabled endpoint; members 
     queue: { ...ctx.queue, sendMany: async (_place, _job, all) => void payloads.push(...all) },
   };
   const notice = { workspaceId, endpointId, reason: 'gone' as const };
-  await notifyAdmins(mailing, mailDisabledEndpointJob, notice);
+  await notifyAdmins(mailDisabledEndpointJob)(mailing, notice);
   expect(payloads).toHaveLength(2);
   for (const payload of [...payloads, { ...notice, adminId: memberId }])
     await mailDisabledEndpoint(mailing, payload as typeof notice & { adminId: string });
@@ -205,14 +204,11 @@ test('a workspace with many slow endpoints does not block another', async () => 
   const othersTurn = new Promise<void>((resolve) => {
     served = resolve;
   });
-  const job: typeof deliverWebhooksJob = {
-    ...deliverWebhooksJob,
-    name: 'test.deliver',
-    handler: async () => async (_ctx: Context, run: { workspaceId: string }) => {
-      running.push(run.workspaceId);
-      if (run.workspaceId === '2') return served();
-      await held;
-    },
+  const job: typeof deliverWebhooksJob = { ...deliverWebhooksJob, name: 'test.deliver' };
+  const deliver = async (_ctx: Context, run: { workspaceId: string }) => {
+    running.push(run.workspaceId);
+    if (run.workspaceId === '2') return served();
+    await held;
   };
   const queue = await openQueue({ url, jobs: [job], logger: ctx.logger });
   const runOf = (id: string) => ({ workspaceId: id, endpointId: ctx.ids.uuid() });
@@ -222,7 +218,7 @@ test('a workspace with many slow endpoints does not block another', async () => 
     job,
     Array.from({ length: 20 }, () => runOf('1')),
   );
-  await queue.work(ctx);
+  await queue.work(ctx, [handle(job, async () => deliver)]);
   await expect.poll(() => running.length, { timeout: 20_000 }).toBe(3);
   await queue.send(place, job, runOf('2'));
   await othersTurn;

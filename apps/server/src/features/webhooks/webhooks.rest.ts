@@ -19,8 +19,6 @@ import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
 
-const _instant = z.iso.datetime().nullable();
-
 const tag = 'Webhooks';
 
 const example = {

@@ -9,10 +9,10 @@ import { answerCommand } from '../../run-command.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { proceduresOf } from '../organizations/procedures-of.fixture.ts';
-import { mailApprovalRemovalJob } from './approval-removal.job.ts';
 import { endApprovalRule } from './end-approval-rule.ts';
 import { mailApprovalRemoval } from './mail-approval-removal.ts';
 import { notifyAdmins } from './notify-admins.ts';
+import { mailApprovalRemovalJob } from './workspaces.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function setUp(...names: string[]) {
     deliver: async () => {
       for (const { job, payload } of sent.splice(0))
         if (job.endsWith('notify-admins-of-approval-removal'))
-          await notifyAdmins(ctx, mailApprovalRemovalJob, payload);
+          await notifyAdmins(mailApprovalRemovalJob)(ctx, payload);
       for (const { job, payload } of sent.splice(0))
         if (job.endsWith('mail-approval-removal')) await mailApprovalRemoval(ctx, payload);
       return mails.splice(0);

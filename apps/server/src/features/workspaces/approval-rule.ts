@@ -2,7 +2,7 @@ import { type CampaignRules, noCampaignRules } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { StoredApprovalRemoval } from '../../platform/database/schema/organizations-table.ts';
-import { notifyAdminsOfApprovalRemovalJob } from './approval-removal.job.ts';
+import { notifyAdminsOfApprovalRemovalJob } from './workspaces.jobs.ts';
 
 type ApprovalRule = { rules: CampaignRules; removal: StoredApprovalRemoval | null };
 

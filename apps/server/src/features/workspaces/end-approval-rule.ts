@@ -5,8 +5,8 @@ import {
   removeApprovalRule,
   writeApprovalRule,
 } from './approval-rule.ts';
-import type { DueApprovalRemoval } from './end-approval-rule.job.ts';
 import { findWorkspaceById } from './find-workspace-by-id.ts';
+import type { DueApprovalRemoval } from './workspaces.jobs.ts';
 
 /** Switches approval off, unless the request has ended. If there is another admin by now, the request waits for them instead. */
 export async function endApprovalRule(

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 import { findCreators } from '../organizations/find-creators.ts';
-import type { ApprovalRemovalMail } from './approval-removal.job.ts';
 import { mailAdmin } from './mail-admin.ts';
+import type { ApprovalRemovalMail } from './workspaces.jobs.ts';
 
 /** Tells an admin, also the requester, that approval is to be switched off, or is off. */
 export async function mailApprovalRemoval(

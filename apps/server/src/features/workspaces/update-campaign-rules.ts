@@ -1,8 +1,8 @@
 import { approvalRemovalDays, type CampaignRules } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { lockApprovalRule, noticeApprovalRemoval, writeApprovalRule } from './approval-rule.ts';
-import { endApprovalRuleJob } from './end-approval-rule.job.ts';
 import { findWorkspaceById } from './find-workspace-by-id.ts';
+import { endApprovalRuleJob } from './workspaces.jobs.ts';
 
 type RulesContext = Pick<Context, 'database' | 'identity' | 'queue' | 'clock' | 'ids'>;
 

@@ -19,14 +19,14 @@ export const idempotencyHeaders = z.object({
 
 /**
  * Runs a POST in a transaction of the key's workspace, once per `Idempotency-Key`; without the header, each time. A repetition gets the
- * stored data again. `prepare` runs before the transaction, unless the answer is stored already: for waiting on others.
+ * stored data again. `prepare` runs before the transaction, unless the answer is stored already, and `work` gets its result.
  */
-export async function onceInWorkspace<Data>(
+export async function onceInWorkspace<Data, Prepared>(
   ctx: Pick<Context, 'clock' | 'vault' | 'database'>,
   c: RestContext,
   status: number,
-  work: (tx: WorkspaceTransaction) => Promise<Data>,
-  prepare?: () => Promise<void>,
+  work: (tx: WorkspaceTransaction, prepared: Prepared) => Promise<Data>,
+  prepare?: () => Promise<Prepared>,
 ): Promise<Data> {
   const key = readIdempotencyKey(c);
   const { id: workspaceId } = c.get('workspace');
@@ -35,12 +35,13 @@ export async function onceInWorkspace<Data>(
     key !== null && prepare
       ? await ctx.database.inWorkspace(workspaceId, (tx) => findAnswer<Data>(ctx, tx, { key, request }))
       : null;
-  if (!stored) await prepare?.();
-  const { answer, isReplayed }: OnceAnswered<Data> =
-    stored ??
-    (await ctx.database.inWorkspace(workspaceId, (tx) =>
-      answerOnce(ctx, tx, { key, request, status }, () => work(tx)),
-    ));
+  const run = async () => {
+    const prepared = (await prepare?.()) as Prepared;
+    return ctx.database.inWorkspace(workspaceId, (tx) =>
+      answerOnce(ctx, tx, { key, request, status }, () => work(tx, prepared)),
+    );
+  };
+  const { answer, isReplayed }: OnceAnswered<Data> = stored ?? (await run());
   if (isReplayed) c.header('Idempotency-Replayed', 'true');
   return answer;
 }

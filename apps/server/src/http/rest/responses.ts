@@ -133,13 +133,18 @@ export function answer<Schema extends z.ZodType>(description: string, schema: Sc
   };
 }
 
-/** A response with a CSV file. */
-export function csvAnswer(description: string) {
+/** A response with a file. */
+export function fileAnswer(description: string, mediaType: string, schema: z.ZodType = z.string()) {
   return {
     description,
     headers: { ...requestIdHeader, ...limitHeaders },
-    content: { 'text/csv': { schema: z.string() } },
+    content: { [mediaType]: { schema } },
   };
+}
+
+/** A body that is a file. */
+export function fileBody(mediaType: string, schema: z.ZodType = z.string()) {
+  return { required: true, content: { [mediaType]: { schema } } };
 }
 
 /** A JSON body, with an example. */

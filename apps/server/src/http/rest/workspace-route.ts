@@ -1,11 +1,22 @@
-import { z } from '@hono/zod-openapi';
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Right } from '@tessera/contract';
+import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../../context.ts';
+import { permissionsOf } from '../../features/organizations/organizations-policy.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { allowEmptyBody } from './allow-empty-body.ts';
-import { apiRoute } from './api-route.ts';
+import { requireRight, withRight } from '../require-right.ts';
 import { idempotencyHeaders, onceInWorkspace } from './once-in-workspace.ts';
-import { answer, envelope, jsonBody, type Refusal, refusals } from './responses.ts';
+import { readJson } from './read-json.ts';
+import { refuseUnknownKeys } from './refuse-unknown-keys.ts';
+import {
+  answer,
+  envelope,
+  type fileAnswer,
+  type fileBody,
+  jsonBody,
+  type Refusal,
+  refusals,
+} from './responses.ts';
 import type { RestContext, RestRoute } from './rest-types.ts';
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -15,13 +26,12 @@ type IdsIn<Path extends string> = z.ZodType<{ [Name in NamesIn<Path>]: string }>
 
 type Success = 200 | 201 | 202;
 
-type Route<
+type Description<
   Path extends string,
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
-  Input = z.output<Params> & z.output<Query> & z.output<Body>,
 > = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: Path;
@@ -33,36 +43,36 @@ type Route<
   /** Default: a UUID for each name in the path. */
   params?: Params;
   query?: Query;
-  body?: readonly [schema: Body, example?: unknown];
+  /** JSON with the documented properties only; the operation reads a file itself. */
+  body?: readonly [schema: Body, example?: unknown] | ReturnType<typeof fileBody>;
   isBodyOptional?: boolean;
   /** Default: 200. */
   status?: Success;
-  answer: readonly [description: string, schema: Answer, example?: unknown];
-  /** Further successes with the same data. */
-  otherAnswers?: { [status in Success]?: string };
+  answer: readonly [description: string, schema: Answer, example?: unknown] | ReturnType<typeof fileAnswer>;
+  otherAnswers?: { [status in Success]?: readonly [description: string, schema: Answer] };
   /** Errors beside those of every route with such a request. */
   refuses?: readonly Refusal[];
-} & (
+  /** Runs the operation once per `Idempotency-Key`; only documents the header if the operation is `run`, which handles it. */
+  once?: boolean;
+};
+
+type Operation<Input, Answer extends z.ZodType, Prepared> =
   | {
-      /** Runs the operation once per `Idempotency-Key`. */
-      once?: boolean;
-      /** Runs before the transaction, unless the answer is stored already: for waiting on others. */
-      prepare?: (ctx: Context, input: Input, c: RestContext) => Promise<void>;
+      /** Runs before the transaction, unless the answer is stored already, and hands on its result: for waiting on others. */
+      prepare?: (ctx: Context, input: Input, c: RestContext) => Promise<Prepared>;
       /** An operation in a transaction of the key's workspace. */
       inTransaction: (
         ctx: Context,
         tx: WorkspaceTransaction,
         input: Input,
         c: RestContext,
+        prepared: Prepared,
       ) => z.output<Answer> | Promise<z.output<Answer>>;
     }
   | {
-      /** Documents the header; `run` handles it. */
-      once?: boolean;
       /** An operation that opens its own transactions. */
       run: (ctx: Context, input: Input, c: RestContext) => Promise<z.output<Answer> | Response>;
-    }
-);
+    };
 
 /** A route of the public API: its description and its operation, which gets path, query and body in one object. */
 export function workspaceRoute<
@@ -71,9 +81,14 @@ export function workspaceRoute<
   Params extends z.ZodType = IdsIn<Path>,
   Query extends z.ZodType = z.ZodType<object>,
   Body extends z.ZodType = z.ZodType<object>,
->(right: Right, route: Route<Path, Params, Query, Body, Answer>): RestRoute {
+  Prepared = undefined,
+>(
+  right: Right,
+  route: Description<Path, Params, Query, Body, Answer> &
+    Operation<z.output<Params> & z.output<Query> & z.output<Body>, Answer, Prepared>,
+): RestRoute {
   const { status = 200 } = route;
-  const described = apiRoute(right, describe(route, status));
+  const described = createRoute(describe(right, route, status));
   return (ctx, app) => {
     app.openapi(described, (async (c: RestContext) => {
       const valid = (target: string): object => c.req.valid(target as never) ?? {};
@@ -83,10 +98,11 @@ export function workspaceRoute<
         return result instanceof Response ? result : enveloped(c, result, status);
       }
       const { once, prepare, inTransaction } = route;
-      const work = async (tx: WorkspaceTransaction) => inTransaction(ctx, tx, input, c);
+      const work = async (tx: WorkspaceTransaction, prepared: Prepared) =>
+        inTransaction(ctx, tx, input, c, prepared);
       const data = once
         ? await onceInWorkspace(ctx, c, status, work, prepare && (() => prepare(ctx, input, c)))
-        : await ctx.database.inWorkspace(c.get('workspace').id, work);
+        : await ctx.database.inWorkspace(c.get('workspace').id, (tx) => work(tx, undefined as Prepared));
       return enveloped(c, data, status);
     }) as never);
   };
@@ -97,41 +113,66 @@ export function enveloped(c: RestContext, data: unknown, status: Success): Respo
   return c.json({ meta: { requestId: c.get('requestId') }, data }, status);
 }
 
+/** An API key has the rights of an admin. */
+const caller = { permissions: permissionsOf('admin') };
+
+/** For routes that declare no body: a property, such as the time of a launch, would be ignored. */
+const refuseProperties: MiddlewareHandler = async (c, next) => {
+  noProperties.parse(await readJson(c.req));
+  await next();
+};
+const noProperties = z.strictObject({}).nullable();
+
+/** Clients may set the content type without sending an optional body. */
+const allowEmptyBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.header('content-type') !== undefined && (await c.req.text()) === '')
+    // Hono caches promises here, whatever its types say.
+    Object.assign(c.req.bodyCache, { text: Promise.resolve('{}') });
+  await next();
+};
+
 function describe(
-  route: Route<string, z.ZodType, z.ZodType, z.ZodType, z.ZodType, never>,
+  right: Right,
+  route: Description<string, z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
   status: Success,
-): Parameters<typeof apiRoute>[1] {
+): RouteConfig {
   const { method, path, operationId, tag, summary, description, security, query, body, refuses = [] } = route;
-  const [words, schema, example] = route.answer;
   const params = route.params ?? idsIn(path);
+  const json = body && !('content' in body) ? jsonBody(refuseUnknownKeys(body[0]), body[1]) : undefined;
+  const success = ([words, schema, example]: readonly [string, z.ZodType, unknown?]) =>
+    answer(words, envelope(schema), example);
+  const check: MiddlewareHandler = (_c, next) => {
+    requireRight(caller, right);
+    return next();
+  };
   return {
     ...{ method, path, operationId, tags: [tag], summary },
     ...(description !== undefined && { description }),
     ...(security && { security }),
-    ...(route.isBodyOptional && { middleware: allowEmptyBody }),
+    middleware: [
+      withRight(right, check),
+      ...(route.isBodyOptional ? [allowEmptyBody] : []),
+      ...(body || method === 'get' ? [] : [refuseProperties]),
+    ],
     request: {
       ...(route.once && { headers: idempotencyHeaders }),
       ...(params && { params: params as z.ZodObject }),
       ...(query && { query: query as z.ZodObject }),
-      ...(body && {
-        body: route.isBodyOptional ? { content: jsonBody(...body).content } : jsonBody(...body),
-      }),
+      ...(json && { body: route.isBodyOptional ? { content: json.content } : json }),
+      ...(body && 'content' in body && { body }),
     },
     responses: {
-      [status]: answer(words, envelope(schema), example),
+      [status]: 'content' in route.answer ? route.answer : success(route.answer),
       ...Object.fromEntries(
-        Object.entries(route.otherAnswers ?? {}).map(([other, description]) => [
-          other,
-          answer(description, envelope(schema)),
-        ]),
+        Object.entries(route.otherAnswers ?? {}).map(([other, answer]) => [other, success(answer)]),
       ),
       ...refusals(
-        ...(query || body ? [400 as const] : []),
+        ...(query || json ? [400 as const] : []),
         ...([401, 403] as const),
         ...(params ? [404 as const] : []),
         ...refuses,
-        ...(body ? [413 as const] : []),
-        ...(params || query || body ? [422 as const] : []),
+        ...(json ? [413 as const] : []),
+        ...(params || query || json ? [422 as const] : []),
       ),
     },
   };

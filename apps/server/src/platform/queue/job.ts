@@ -7,13 +7,14 @@ export type JobAttempt = { retries: number; signal: AbortSignal };
 /** Requests another run of the same job with this payload. Handlers that are done return nothing. */
 export type Again<Payload> = { again: Payload; afterSeconds: number };
 
-/**
- * Jobs are declared separately from their handlers, so that the web process can enqueue without loading them. Delivery is at least once, so
- * each handler must be idempotent.
- */
-export type Job<Schema extends ZodType = ZodType> = OneByOneJob<Schema> | GatheredJob<Schema>;
+/** The failed payloads with their errors. */
+export type Failures<Payload> = ReadonlyMap<Payload, unknown>;
 
-interface JobDeclaration<Schema extends ZodType> {
+/**
+ * Declared in `<noun>.jobs.ts`, apart from its handler, so that enqueuing it loads no work. Delivery is at least once, so each handler
+ * must be idempotent.
+ */
+export interface Job<Schema extends ZodType = ZodType> {
   name: string;
   payload: Schema;
   /** How often a failed run is retried before the job fails permanently and is logged. */
@@ -32,36 +33,47 @@ interface JobDeclaration<Schema extends ZodType> {
   concurrency: number;
 }
 
-export interface OneByOneJob<Schema extends ZodType = ZodType> extends JobDeclaration<Schema> {
-  handler: () => Promise<
-    (
-      ctx: Context,
-      payload: z.infer<Schema>,
-      attempt: JobAttempt,
-    ) => Promise<Again<z.infer<Schema>> | undefined> | Promise<void>
-  >;
-}
-
-/**
- * For results that are not urgent: pending jobs are processed together every half second in one run, which makes the results of a thousand
- * chunks cheap. If the run throws, all its jobs are retried; if it returns failures, only those are.
- */
-export interface GatheredJob<Schema extends ZodType = ZodType> extends JobDeclaration<Schema> {
-  gatheredMax: number;
-  handlerOfMany: () => Promise<
-    (ctx: Context, payloads: z.infer<Schema>[]) => Promise<Failures<z.infer<Schema>>>
-  >;
-}
-
-/** A job that accepts this payload. */
-export type JobWith<Payload> =
-  | { handler: () => Promise<(ctx: Context, payload: Payload, attempt: JobAttempt) => Promise<unknown>> }
-  | { handlerOfMany: () => Promise<(ctx: Context, payloads: Payload[]) => Promise<unknown>> };
-
-/** The failed payloads with their errors. */
-export type Failures<Payload> = ReadonlyMap<Payload, unknown>;
-
 /** Declares a job; infers the payload's type from its schema. */
 export function defineJob<Schema extends ZodType>(job: Job<Schema>): Job<Schema> {
   return job;
+}
+
+/** The policy of a job that mails. Delays double from 2 s to an hour, which covers a mail server outage of most of a day. */
+export const mailRetries = { retriesMax: 25, retryDelaySeconds: 2 };
+
+/** A job that accepts this payload: the parameter of `onlyOnePer` has the payload's type, even where a job has none. */
+export type JobWith<Payload> = { payload: ZodType; onlyOnePer?: (payload: Payload) => string };
+
+type Handler<Payload> = (
+  ctx: Context,
+  payload: Payload,
+  attempt: JobAttempt,
+) => Promise<Again<Payload> | undefined> | Promise<void>;
+
+type HandlerOfMany<Payload> = (ctx: Context, payloads: Payload[]) => Promise<Failures<Payload>>;
+
+export type OneByOneJob = Job & { handler: () => Promise<Handler<unknown>> };
+export type GatheredJob = Job & { gatheredMax: number; handlerOfMany: () => Promise<HandlerOfMany<unknown>> };
+
+/** A job with its handler, as a feature lists it. */
+export type HandledJob = OneByOneJob | GatheredJob;
+
+/** Attaches a job's handler, which a worker loads when it first runs the job. */
+export function handle<Schema extends ZodType>(
+  job: Job<Schema>,
+  handler: () => Promise<Handler<z.infer<Schema>>>,
+): HandledJob {
+  return { ...job, handler } as HandledJob;
+}
+
+/**
+ * The same for results that are not urgent: pending jobs are processed together every half second in one run, at most `gatheredMax`, which
+ * makes the results of a thousand chunks cheap. If the run throws, all its jobs are retried; if it returns failures, only those are.
+ */
+export function handleGathered<Schema extends ZodType>(
+  job: Job<Schema>,
+  gatheredMax: number,
+  handlerOfMany: () => Promise<HandlerOfMany<z.infer<Schema>>>,
+): HandledJob {
+  return { ...job, gatheredMax, handlerOfMany } as HandledJob;
 }

@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { ZodType, z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Logger } from '../logger.ts';
-import type { GatheredJob, Job, OneByOneJob } from './job.ts';
+import type { GatheredJob, HandledJob, Job, OneByOneJob } from './job.ts';
 import { runGathered } from './run-gathered.ts';
 
 export type SendOptions = { startAfter?: Date };
@@ -29,8 +29,8 @@ export type Queue = {
   find<Schema extends ZodType>(job: Job<Schema>, like: object): Promise<FoundJob<z.infer<Schema>>[]>;
   /** Throws if jobs cannot be enqueued or fetched. */
   check(): Promise<void>;
-  /** Starts running jobs in this process. */
-  work(ctx: Context): Promise<void>;
+  /** Starts running these jobs in this process. */
+  work(ctx: Context, jobs: readonly HandledJob[]): Promise<void>;
   /** Waits for running jobs, then disconnects. */
   stop(): Promise<void>;
 };
@@ -91,9 +91,9 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
     check: async () => {
       if (isStopped || !(await boss.isInstalled())) throw new Error('The job queue is not running.');
     },
-    work: async (ctx) => {
-      for (const job of jobs) await runJob(boss, job, ctx);
-      await syncSchedules(boss, jobs);
+    work: async (ctx, handled) => {
+      for (const job of handled) await runJob(boss, job, ctx);
+      await syncSchedules(boss, handled);
     },
     stop: () => boss.stop({ graceful: true, timeout: drainSecondsMax * 1000 }),
   };
@@ -133,7 +133,7 @@ async function syncSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   }
 }
 
-async function runJob(boss: PgBoss, job: Job, ctx: Context): Promise<void> {
+async function runJob(boss: PgBoss, job: HandledJob, ctx: Context): Promise<void> {
   if (!('gatheredMax' in job)) return openLanes(boss, job, ctx);
   for (let lane = 0; lane < job.concurrency; lane++) await openGatheringLane(boss, job, ctx);
 }

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { jobs } from '../../composition/features.ts';
 import type { Context } from '../../context.ts';
-import { foldCountsJob } from '../../features/stats/fold-counts.job.ts';
-import { jobs } from '../../reactions.ts';
-import type { Job } from './job.ts';
+import { foldCountsJob } from '../../features/stats/stats.jobs.ts';
+import type { HandledJob } from './job.ts';
 import { runGathered } from './run-gathered.ts';
 
 /** Takes jobs from a real queue and runs them in the order and the number that a test wants. */
@@ -102,7 +102,7 @@ export async function openJobRunner({
 
 async function runFrom(
   boss: PgBoss,
-  job: Job,
+  job: HandledJob,
   ctx: Context,
   onFailure: (job: string, error: unknown) => void,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
 import type { NoticeMailContent } from '../../../platform/mail/notice-mail-content.ts';
 import { findCreators } from '../../organizations/find-creators.ts';
 import { mailAdmin } from '../../workspaces/mail-admin.ts';
+import type { ApprovalNotice, ApprovalRequestMail } from '../campaigns.jobs.ts';
 import { findCampaign } from '../find-campaign.ts';
-import type { ApprovalNotice, ApprovalRequestMail } from './approval.jobs.ts';
 
 type MailContext = Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>;
 

@@ -4,11 +4,11 @@ import type { WorkspaceTransaction } from '../../../platform/database/database.t
 import { announce } from '../../../platform/events/announce.ts';
 import type { Again } from '../../../platform/queue/job.ts';
 import { campaignChangeTurned } from '../campaign-events.ts';
+import type { ChangeTurn } from '../campaigns.jobs.ts';
 import { notYet } from '../campaigns-policy.ts';
 import { findRun, type RunRow } from '../find-campaign.ts';
 import { updateRun } from '../move-campaign.ts';
 import { announceClassChange } from './announce-class-change.ts';
-import type { ChangeTurn } from './apply-change-window.job.ts';
 import { touch } from './touch-campaign.ts';
 
 /**

@@ -9,9 +9,9 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import type { Failures } from '../../../platform/queue/job.ts';
 import { addSplitCounts } from '../../recipients/split-counts.ts';
+import type { ChunkResult } from '../campaigns.jobs.ts';
 import { type CampaignRow, findCampaign, getRun, type RunRow, recurringIdOf } from '../find-campaign.ts';
 import { updateRun } from '../move-campaign.ts';
-import type { ChunkResult } from './finish-chunks.job.ts';
 import { releaseChunks } from './release-chunks.ts';
 
 /**

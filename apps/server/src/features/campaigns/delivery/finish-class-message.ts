@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import type { ClassMessageResult } from '../campaigns.jobs.ts';
 import { getRun } from '../find-campaign.ts';
 import { updateRun } from '../move-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { addDelivery } from './finish-chunks.ts';
-import type { ClassMessageResult } from './finish-class-message.job.ts';
 
 /** Adds the result of the class message to its run, once, and finishes the run. */
 export function finishClassMessage(ctx: Context, result: ClassMessageResult): Promise<void> {

@@ -12,13 +12,13 @@ import {
   recordTriggeredPasses,
 } from '../../recipients/triggered-passes.ts';
 import { variantOf } from '../../recipients/variant-of.ts';
+import type { CampaignReference } from '../campaigns.jobs.ts';
 import { chunkSize } from '../delivery/chunk-size.ts';
 import { touchPasses } from '../delivery/touch-passes.ts';
 import { audienceFilters } from '../draft/audience-filters.ts';
 import { type CampaignRow, findCampaign, findRun, type RunRow, recurringIdOf } from '../find-campaign.ts';
 import { moveCampaign, moveRun, updateRun } from '../move-campaign.ts';
 import { findMessageMark } from './cover-from.ts';
-import type { FreezeRun } from './freeze-campaign.job.ts';
 import { showCampaign } from './show-campaign.ts';
 
 /** A run ends after this time, so that other workspaces get their turn. */
@@ -30,9 +30,9 @@ const runMilliseconds = 5_000;
  */
 export async function freezeCampaign(
   ctx: Context,
-  run: FreezeRun,
+  run: CampaignReference,
   { signal, retries }: JobAttempt,
-): Promise<Again<FreezeRun> | undefined> {
+): Promise<Again<CampaignReference> | undefined> {
   const until = ctx.clock().getTime() + runMilliseconds;
   try {
     do {
@@ -49,7 +49,7 @@ export async function freezeCampaign(
 }
 
 /** Returns whether there is nothing left to select. */
-function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Promise<boolean> {
+function freezeChunk(ctx: Context, { workspaceId, campaignId }: CampaignReference): Promise<boolean> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
     if (!run?.campaign_id || run.status !== 'Sending' || run.launched_at !== null) return true;
@@ -153,7 +153,11 @@ async function writeChunk(
  * The campaign becomes a draft again, which says why, and a run of a recurring one waits for another launch. Only a triggered run is part of
  * passes already: it leaves them.
  */
-function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: string): Promise<void> {
+function giveUp(
+  ctx: Context,
+  { workspaceId, campaignId }: CampaignReference,
+  problem: string,
+): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
     if (!run || run.launched_at || (run.status !== 'Sending' && run.status !== 'Paused')) return;

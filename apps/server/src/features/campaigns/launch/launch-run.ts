@@ -2,9 +2,9 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import type { RunContent, TriggerOccurrence } from '../../../platform/database/schema/campaigns-tables.ts';
 import { findFrequencyCap } from '../../recipients/frequency-cap.ts';
+import { freezeCampaignJob } from '../campaigns.jobs.ts';
 import type { CampaignRow, RunRow } from '../find-campaign.ts';
 import { moveRun } from '../move-campaign.ts';
-import { freezeCampaignJob } from './freeze-campaign.job.ts';
 import { showCampaign } from './show-campaign.ts';
 
 type LaunchContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;

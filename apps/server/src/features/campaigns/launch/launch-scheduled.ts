@@ -2,18 +2,18 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import type { Again } from '../../../platform/queue/job.ts';
+import type { CampaignReference } from '../campaigns.jobs.ts';
 import { findCampaign } from '../find-campaign.ts';
 import { moveCampaign } from '../move-campaign.ts';
 import { lockRuns } from '../recurring/lock-runs.ts';
 import { startCampaign } from './launch-campaign.ts';
-import type { ScheduledLaunch } from './launch-scheduled.job.ts';
 import { requireReady } from './require-launchable.ts';
 
 /** Launches a campaign whose time has come, and waits on if it was scheduled for a later time. */
 export async function launchScheduled(
   ctx: Context,
-  { workspaceId, campaignId }: ScheduledLaunch,
-): Promise<Again<ScheduledLaunch> | undefined> {
+  { workspaceId, campaignId }: CampaignReference,
+): Promise<Again<CampaignReference> | undefined> {
   try {
     return await ctx.database.inWorkspace(workspaceId, async (tx) => {
       const seconds = await secondsLeft(ctx, tx, campaignId);

@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/events/announce.ts';
 import { campaignScheduled } from '../campaign-events.ts';
+import { launchScheduledJob } from '../campaigns.jobs.ts';
 import type { CampaignRow } from '../find-campaign.ts';
 import { moveCampaign } from '../move-campaign.ts';
-import { launchScheduledJob } from './launch-scheduled.job.ts';
 import { needsApproval, requireReady } from './require-launchable.ts';
 
 /** Schedules a campaign, or schedules it for another time. @throws AppError `campaignNeedsApproval`, and as `requireLaunchable` */

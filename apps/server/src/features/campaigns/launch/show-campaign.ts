@@ -9,9 +9,9 @@ import { findPublishedDesign } from '../../pass-templates/find-published-design.
 import { isFrozen } from '../../recipients/is-recipient.ts';
 import { emptySplitCounts } from '../../recipients/split-counts.ts';
 import { campaignLaunched } from '../campaign-events.ts';
+import { applyChangeWindowJob } from '../campaigns.jobs.ts';
 import { notYet } from '../campaigns-policy.ts';
 import { announceClassChange } from '../delivery/announce-class-change.ts';
-import { applyChangeWindowJob } from '../delivery/apply-change-window.job.ts';
 import { touch } from '../delivery/touch-campaign.ts';
 import type { RunRow } from '../find-campaign.ts';
 import { updateRun } from '../move-campaign.ts';

@@ -1,8 +1,8 @@
 import type { CampaignAudience, CampaignTrigger } from '@tessera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jobs } from '../../../composition/features.ts';
 import type { Context } from '../../../context.ts';
-import { jobs } from '../../../reactions.ts';
 import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
 import { archivePassTemplate } from '../../pass-templates/archive-pass-template.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../delivery/pause-campaign.ts';

@@ -9,6 +9,7 @@ import { findPublishedDesign } from '../../pass-templates/find-published-design.
 import { findSelectedPasses } from '../../passes/list-passes.ts';
 import { findWorkspaceById } from '../../workspaces/find-workspace-by-id.ts';
 import { campaignPaused } from '../campaign-events.ts';
+import type { CampaignReference } from '../campaigns.jobs.ts';
 import { type CampaignRow, findCampaign } from '../find-campaign.ts';
 import { runFilters } from '../launch/freeze-campaign.ts';
 import { launchRun } from '../launch/launch-run.ts';
@@ -16,7 +17,6 @@ import { requireLaunchable } from '../launch/require-launchable.ts';
 import { moveCampaign } from '../move-campaign.ts';
 import { dueRun, nextCheck } from './due-run.ts';
 import { lockRuns } from './lock-runs.ts';
-import type { RecurringCampaign } from './run-recurring.job.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
@@ -26,8 +26,8 @@ const dayMilliseconds = 24 * 60 * 60_000;
  */
 export async function runRecurring(
   ctx: Context,
-  recurring: RecurringCampaign,
-): Promise<Again<RecurringCampaign> | undefined> {
+  recurring: CampaignReference,
+): Promise<Again<CampaignReference> | undefined> {
   try {
     return await ctx.database.inWorkspace(recurring.workspaceId, (tx) => beginDueRun(ctx, tx, recurring));
   } catch (error) {
@@ -44,8 +44,8 @@ export async function runRecurring(
 async function beginDueRun(
   ctx: Context,
   tx: WorkspaceTransaction,
-  recurring: RecurringCampaign,
-): Promise<Again<RecurringCampaign> | undefined> {
+  recurring: CampaignReference,
+): Promise<Again<CampaignReference> | undefined> {
   await lockRuns(tx, recurring.campaignId);
   const campaign = await findCampaign(tx, recurring.campaignId, true);
   const { trigger, ran_through: ranThrough, target_pass_template_id: passTemplateId } = campaign;
@@ -87,7 +87,7 @@ async function beginRun(
 async function pauseWithProblem(
   ctx: Context,
   tx: WorkspaceTransaction,
-  { campaignId, problem }: RecurringCampaign & { problem: string },
+  { campaignId, problem }: CampaignReference & { problem: string },
 ): Promise<void> {
   const campaign = await findCampaign(tx, campaignId, true);
   if (campaign.status !== 'Sending') return;

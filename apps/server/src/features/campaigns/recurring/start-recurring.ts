@@ -5,10 +5,10 @@ import { announce } from '../../../platform/events/announce.ts';
 import { emptySplitCounts } from '../../recipients/split-counts.ts';
 import { findWorkspaceById } from '../../workspaces/find-workspace-by-id.ts';
 import { campaignScheduled } from '../campaign-events.ts';
+import { runRecurringJob } from '../campaigns.jobs.ts';
 import type { CampaignRow } from '../find-campaign.ts';
 import { moveCampaign } from '../move-campaign.ts';
 import { nextCheck } from './due-run.ts';
-import { runRecurringJob } from './run-recurring.job.ts';
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
 import { variantOf } from '../../recipients/variant-of.ts';
-import type { ChunkResult } from '../delivery/finish-chunks.job.ts';
+import type { ChunkResult } from '../campaigns.jobs.ts';
 import { addChunkResults } from '../delivery/finish-chunks.ts';
 import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';

@@ -3,16 +3,19 @@ import { announce } from '../../../platform/events/announce.ts';
 import type { Again } from '../../../platform/queue/job.ts';
 import { nextListedPasses } from '../../recipients/next-listed-passes.ts';
 import { campaignTestEnded } from '../campaign-events.ts';
+import type { CampaignReference } from '../campaigns.jobs.ts';
 import { recordBoundary } from '../delivery/apply-change-window.ts';
 import { touchPasses } from '../delivery/touch-passes.ts';
 import { findRun } from '../find-campaign.ts';
-import type { EndedTest } from './end-test.job.ts';
 
 /**
  * Returns the passes of a test to what they showed before; rendering applies the test until its end, and restores silently. By this
  * machine's clock, which may be behind the queue's: wallets would get what they have.
  */
-export function endTest(ctx: Context, ended: EndedTest): Promise<Again<EndedTest> | undefined> {
+export function endTest(
+  ctx: Context,
+  ended: CampaignReference,
+): Promise<Again<CampaignReference> | undefined> {
   const { workspaceId, campaignId } = ended;
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const test = await findRun(tx, campaignId);

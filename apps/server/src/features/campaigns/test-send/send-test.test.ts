@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '../../../composition/features.ts';
 import type { Context } from '../../../context.ts';
-import { jobs } from '../../../reactions.ts';
 import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
 import { countClick } from '../../downloads/count-click.ts';

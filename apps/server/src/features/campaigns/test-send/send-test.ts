@@ -7,12 +7,12 @@ import { announce } from '../../../platform/events/announce.ts';
 import { findPublishedDesign } from '../../pass-templates/find-published-design.ts';
 import { findSelectedPasses } from '../../passes/list-passes.ts';
 import { campaignChunkDue } from '../campaign-events.ts';
+import { endTestJob } from '../campaigns.jobs.ts';
 import { touchPasses } from '../delivery/touch-passes.ts';
 import { audienceFilters } from '../draft/audience-filters.ts';
 import { checkCampaign } from '../draft/check-campaign.ts';
 import { coverFrom } from '../launch/cover-from.ts';
 import { needsApproval } from '../launch/require-launchable.ts';
-import { endTestJob } from './end-test.job.ts';
 
 /** Long enough to check every phone. */
 const testMilliseconds = 60 * 60_000;
