@@ -36,6 +36,10 @@ const loadedOnDemand = [
   // Dialogs that a button or menu opens.
   /\/(erase-person|void-pass|create-pass|reissue-pass|archive-template|duplicate-template|add-scanner|scanner-link|poster|embed|history|publish)-dialog\.tsx$/,
   /\/(invite-email-editor|template-gallery)\.tsx$/,
+  // The card of Google Wallet, which pages draw beside Apple's without waiting for it.
+  /\/google-preview\.tsx$/,
+  // The passes of an import's first rows, beside its columns.
+  /\/people-preview\.tsx$/,
   // Completion and the sample of a text of the template editor, once it has the focus.
   /\/liquid-help\.tsx$/,
   // Pages of the template editor other than the one it opens with, and what new templates begin with.
