@@ -33,3 +33,10 @@ function longDate(then: number, now: number, timeZone: string): string {
   const year = isThisYear ? undefined : 'numeric';
   return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', year, timeZone }).format(then);
 }
+
+/** Where a server renders there is no visitor to ask; the same zone everywhere keeps its pages the same. */
+const serverTimeZone = 'America/Los_Angeles';
+
+/** The visitor’s own. */
+export const readTimeZone = (): string =>
+  typeof window === 'undefined' ? serverTimeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;

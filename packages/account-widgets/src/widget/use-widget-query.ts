@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callWidgetsApi } from '../api/call-widgets-api.ts';
+import { NetworkFailure, ServerRefusal } from '../api/widgets-errors.ts';
 import type { WidgetsRequest } from '../api/widgets-request.ts';
-import { mayRetry, retryDelayMilliseconds } from './query-options.ts';
 import { useWidget } from './widget-context.ts';
 
 type QueryChoices = {
@@ -31,3 +31,13 @@ export function useWidgetQuery<Answer>(
     queryClient,
   );
 }
+
+/** A refusal stays one however often it is asked for; only what passes by itself is tried again. */
+export function mayRetry(failures: number, error: unknown): boolean {
+  const isPassing =
+    error instanceof NetworkFailure || (error instanceof ServerRefusal && error.status >= 500);
+  return isPassing && failures < 2;
+}
+
+/** A blip is over within a second; whoever waits longer is told. */
+export const retryDelayMilliseconds = (failures: number): number => 250 * 2 ** failures;
