@@ -13,7 +13,6 @@ export type PreviewProps = {
   imageBaseUrl: string;
   side: 'front' | 'back';
   onFlip: () => void;
-  /** Of the phone; absent: as the page around it. */
   appearance?: Appearance | null;
 };
 
@@ -23,7 +22,6 @@ const googlePreview = import('./google/google-preview.tsx');
 googlePreview.catch(() => undefined);
 const GooglePreview = lazy(async () => ({ default: (await googlePreview).GooglePreview }));
 
-/** One pass as one of the wallets draws it. */
 export function WalletCard({ wallet, ...props }: PreviewProps & { wallet: Wallet }) {
   if (wallet === 'apple') return <ApplePreview {...props} />;
   return (

@@ -1,6 +1,6 @@
 import { MissingAuthToken, NetworkFailure, ServerRefusal } from './widgets-errors.ts';
 
-/** What a dialog says of a change that failed: the error’s own words where it has any. */
+/** The message for a failed change: the error’s own if it has one. */
 export function describeFailure(
   error: unknown,
   fallback = 'Something went wrong. Please try again.',
@@ -10,7 +10,7 @@ export function describeFailure(
 
 const unauthorized = 'Authorization error. Contact your organization admin for support.';
 
-/** The words of an error card. 403 and 404 are one: who may not know of a thing is told nothing about it. */
+/** The text of an error card. 403 and 404 read the same, to reveal nothing. */
 export function describeLoadError(error: unknown): string {
   if (error instanceof MissingAuthToken)
     return 'Authorization error. You likely forgot to provide an authorization token to the Users Management Widget.';
@@ -22,7 +22,7 @@ export function describeLoadError(error: unknown): string {
 
 const invalidCode = 'Invalid code, please try again.';
 
-/** The text for a refused code. A server without a message answers “Bad Request”. */
+/** The message for a refused code. “Bad Request” means that the server has none. */
 export function describeCodeError(error: unknown): string {
   const words = describeFailure(error, invalidCode);
   return words === 'Bad Request' ? invalidCode : words;
@@ -37,7 +37,7 @@ const inviteFields = new Map<string, 'email' | 'role'>([
   ['invalid role', 'role'],
 ]);
 
-/** Where the refusal of an invitation belongs, and what is said there. */
+/** Assigns a refused invitation's message to its field. */
 export function describeInviteError(error: unknown): InviteErrors {
   if (!(error instanceof ServerRefusal)) return { form: 'An unexpected error occurred. Please try again.' };
   const field = inviteFields.get(error.message.toLowerCase());

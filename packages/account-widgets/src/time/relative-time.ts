@@ -34,9 +34,8 @@ function longDate(then: number, now: number, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', year, timeZone }).format(then);
 }
 
-/** Where a server renders there is no visitor to ask; the same zone everywhere keeps its pages the same. */
+/** A server does not know the visitor's zone; a fixed one keeps its pages the same. */
 const serverTimeZone = 'America/Los_Angeles';
 
-/** The visitor’s own. */
 export const readTimeZone = (): string =>
   typeof window === 'undefined' ? serverTimeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;

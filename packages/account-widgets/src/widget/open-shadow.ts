@@ -30,5 +30,4 @@ function sheetOf(document: Document): CSSStyleSheet | null {
   return sheet;
 }
 
-/** Everything a widget’s shadow root is dressed in. */
 const widgetStyles = (): string => [base, buttons, cards, dialogs, fields, marks, menus, users].join('\n');

@@ -13,7 +13,6 @@ export function organizationApiKeysQuery(trpc: Trpc, organizationHandle: string)
   );
 }
 
-/** What waits behind a mailed link. Kept for no time: it is gone once it was looked at. */
 export function apiKeyLinkQuery(trpc: Trpc, token: string) {
   return trpc.apiKeyLink.get.queryOptions({ token }, { gcTime: 0, refetchOnWindowFocus: false });
 }

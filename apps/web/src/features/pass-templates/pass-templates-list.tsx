@@ -16,7 +16,6 @@ type PassTemplatesListProps = {
   onSearch: (search: ListSearch) => void;
 };
 
-/** The first page of a workspace: what it issues. */
 export function PassTemplatesList({ search, onSearch }: PassTemplatesListProps) {
   const trpc = useTRPC();
   const { handle } = useWorkspace();

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import type { RouterContext } from '../../router-context.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** As long as the avatar in the header takes it for fresh, which asks for the same. */
+/** Shares the request of the header's avatar. */
 const staleTime = 60_000;
 
 type Context = Pick<RouterContext, 'session' | 'queryClient' | 'trpc' | 'telemetry'>;
 
-/** Loads the account of whoever is signed in, and says who that is. Not a query of the component: this is in the first bytes of every visit. */
+/** Identifies the signed-in user to telemetry. Uses no query hook, which would enlarge the first chunk. */
 export function useIdentifiedAccount({ session, queryClient, trpc, telemetry }: Context): void {
   const userId = session.user?.id;
   useEffect(() => {
     if (userId === undefined) return;
     const asking = queryClient.fetchQuery(trpc.account.get.queryOptions(undefined, { staleTime }));
-    // Whoever draws the account says that it could not be had.
+    // The user menu reports a failure.
     void telemetry.identify(asking.catch(() => null));
   }, [userId, queryClient, trpc, telemetry]);
 }
@@ -24,7 +24,7 @@ export function useUncaughtErrors({ captureError }: Telemetry, isSentrySetUp: bo
     if (isSentrySetUp) return;
     const listening = new AbortController();
     const listener = { signal: listening.signal };
-    // Notices of the browser, such as that of a ResizeObserver, come without an error.
+    // Notices of the browser, such as a ResizeObserver's, have no error.
     window.addEventListener('error', ({ error }) => error && void captureError(error), listener);
     window.addEventListener('unhandledrejection', ({ reason }) => void captureError(reason), listener);
     return () => listening.abort();

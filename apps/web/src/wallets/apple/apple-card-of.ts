@@ -8,7 +8,6 @@ import {
 import type { AppleCard } from './apple-card.ts';
 import { appleCardFromPassJson } from './apple-card-from-pass-json.ts';
 
-/** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */
 export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): AppleCard {
   return appleCardFromPassJson(
     applePassOf(pass),

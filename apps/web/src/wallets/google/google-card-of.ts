@@ -3,7 +3,6 @@ import type { GoogleCard } from './google-card.ts';
 import { googleCardFromResources } from './google-card-from-resources.ts';
 import { googleResourcesOf } from './google-resources.ts';
 
-/** The card of a pass in Google Wallet, drawn from the class and object that are issued. */
 export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): GoogleCard {
   const { class: common, object } = googleResourcesOf(pass, images);
   return googleCardFromResources(common, object, deviceOf(pass));

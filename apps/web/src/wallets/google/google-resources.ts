@@ -10,10 +10,10 @@ import {
 import type { PictureAddresses, PreviewedPass } from '../previewed-pass.ts';
 
 const classId = '1.preview';
-/** Instead of a pass's own, which only the server and the wallets know. */
+/** Stands in for the pass's secret, which browsers never get. */
 const sampleSecret = '0'.repeat(40);
 
-/** The class and object of a pass at Google. Campaigns send their messages apart, to passes that are on a phone by then. */
+/** The class and object of a pass at Google, without the messages that campaigns send. */
 export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses) {
   const { input, content, templateName, campaigns } = pass;
   const { serialNumber } = input.pass;
@@ -22,7 +22,7 @@ export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses)
     content,
   );
   const shared = withoutHolder({ ...input, overlays: campaigns }, { serialNumber });
-  // Some details of an event are the class's: those of this pass, as if all passes were of one event.
+  // Takes the class's event details from this pass, as if all passes were for one event.
   const common = googleClass(template, { content: renderPass(shared), agreed: content, images });
   const object = googleObject(template, {
     id: `${classId}.pass`,

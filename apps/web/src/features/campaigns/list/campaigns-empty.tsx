@@ -15,7 +15,6 @@ type CampaignsEmptyProps = {
   isTemplateArchived?: boolean;
 };
 
-/** What stands where campaigns will be. */
 export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }: CampaignsEmptyProps) {
   if (search.query)
     return (

@@ -15,7 +15,6 @@ type PassesToolbarProps = {
   template: PassTemplate;
   search: PassesSearch;
   onSearch: (search: PassesSearch) => void;
-  /** Something is selected, which has a bar of its own. */
   hasSelection: boolean;
 };
 
@@ -27,7 +26,6 @@ const platformLabels: Record<(typeof passPlatforms)[number], string> = {
 const statusOptions = passStatuses.map((value) => ({ value, label: passStatusLabels[value] }));
 const platformOptions = passPlatforms.map((value) => ({ value, label: platformLabels[value] }));
 
-/** Search, filters and order of the passes list; its columns; import and export. */
 export function PassesToolbar({ template, search, onSearch, hasSelection }: PassesToolbarProps) {
   const passTemplateId = template.id;
   const { document } = template.publishedRevision ?? template.latestRevision;

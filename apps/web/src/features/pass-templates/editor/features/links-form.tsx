@@ -14,7 +14,6 @@ const placeholders = {
   map: 'Street and town',
 } as const;
 
-/** Links on the back of both wallets, each with its own text. */
 export function LinksForm() {
   const { links } = useDesign();
   const { change } = useEditor();

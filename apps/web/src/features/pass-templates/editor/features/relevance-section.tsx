@@ -10,14 +10,12 @@ export function hasRelevance({ passType }: Pick<DesignDocument, 'passType'>): bo
   return passType === 'eventTicket' || passType === 'boardingPass';
 }
 
-/** The state that the closed section shows. */
 export function relevanceSummary({ features }: Pick<DesignDocument, 'features'>): string {
   const { length } = features.relevantDates;
   if (length === 0) return 'Off';
   return length === 1 ? '1 date' : `${length} dates`;
 }
 
-/** Dates on which the phone shows the pass by itself. */
 export function RelevanceSection() {
   const document = useDesign();
   const { change } = useEditor();
@@ -40,7 +38,7 @@ export function RelevanceSection() {
   );
 }
 
-/** The first attribute that holds a date: nearly always the right one. */
+/** The first attribute with a date is usually the right one. */
 function firstStart({ attributes }: Pick<DesignDocument, 'attributes'>): string {
   const date = attributes.find(({ type }) => type === 'date');
   return date ? `{{ ${referenceTo(date)} }}` : '';
