@@ -32,7 +32,7 @@ const sharedWithMarketplace = [
   /node_modules\/(@mantine\/(core\/esm\/core|store)|@trpc|clsx)\//,
   /node_modules\/@mantine\/notifications\/esm\/notifications\.store/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
-  /src\/(theme|lib\/(format-date|query-defaults|refresh-while-short|trpc))\./,
+  /src\/(theme|lib\/(format-date|paging|query-defaults|refresh-while-short|trpc))\./,
   /src\/ui\/feedback\/(dismiss-errors-on-success|empty-state|error-boundary|toasts)\./,
   /src\/ui\/(display\/status-badge|page\/page-frame\.module|table\/row-link\.module)\./,
 ];

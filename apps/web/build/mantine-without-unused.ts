@@ -4,10 +4,15 @@ import type { Plugin } from 'vite';
 const unused: Readonly<Record<string, readonly string[]>> = {
   ActionIcon: ['Group', 'GroupSection'],
   Button: ['Group', 'GroupSection'],
+  Checkbox: ['Card', 'Indicator'],
+  Combobox: ['Footer', 'Header', 'Search'],
   Drawer: ['Stack'],
   Menu: ['CheckboxGroup', 'CheckboxItem', 'ContextMenu', 'Search', 'Sub'],
   Modal: ['Stack'],
   Popover: ['ContextMenu'],
+  Progress: ['Label'],
+  Radio: ['Card', 'Indicator'],
+  Switch: ['Group'],
   Tooltip: ['Floating', 'Group'],
 };
 

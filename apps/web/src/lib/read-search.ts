@@ -14,6 +14,16 @@ export function readQuery(value: unknown): string | undefined {
     .replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** A list of things that can be archived, as its address names it. */
+export type ListSearch = { query?: string; status?: 'archived' };
+
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  return {
+    query: readQuery(search.query),
+    status: search.status === 'archived' ? 'archived' : undefined,
+  };
+}
+
 /** A switch of the address bar: on when present with any value but `false`. */
 export function readFlag(value: unknown): true | undefined {
   return value === undefined || value === false || value === 'false' ? undefined : true;

@@ -1,11 +1,11 @@
 import { latestMessageKey, shownOverlays } from '@tessera/pass-design';
 import { changeTexts, passFields } from '@tessera/wallet-lab/change-texts';
 import { isAnnouncedUpdate, lockScreenText } from '@tessera/wallet-lab/lock-screen-text';
+import { googleResourcesOf } from './google/google-resources.ts';
 import { recordOf, recordsOf } from './json-reading.ts';
 import {
   applePassOf,
   deviceOf,
-  googleResourcesOf,
   type PictureAddresses,
   type PreviewedPass,
   previewedPass,

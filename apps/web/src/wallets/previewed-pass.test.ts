@@ -50,11 +50,13 @@ import { fieldText } from '@tessera/wallet-lab/field-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppleCard } from './apple/apple-card.ts';
 import { appleCardFromPassJson } from './apple/apple-card-from-pass-json.ts';
+import { appleCardOf } from './apple/apple-card-of.ts';
 import type { PosterSource } from './apple/apple-poster.ts';
 import { readApplePoster } from './apple/read-apple-poster.ts';
 import type { GoogleCard } from './google/google-card.ts';
 import { googleCardFromResources } from './google/google-card-from-resources.ts';
-import { appleCardOf, googleCardOf, previewedPass, workspacePictures } from './previewed-pass.ts';
+import { googleCardOf } from './google/google-card-of.ts';
+import { previewedPass, workspacePictures } from './previewed-pass.ts';
 
 const imageBaseUrl = 'https://passes.example/images/15';
 const pictures = workspacePictures(imageBaseUrl);

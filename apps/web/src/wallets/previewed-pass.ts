@@ -7,23 +7,10 @@ import {
   type RenderInput,
   renderPass,
 } from '@tessera/pass-design';
-import {
-  appleImages,
-  applePassForm,
-  appleStrings,
-  googleClass,
-  googleObject,
-  googlePassTemplate,
-  googleTemplate,
-  withoutHolder,
-  withoutNulls,
-} from '@tessera/pass-rendering';
+import { appleImages, applePassForm, appleStrings } from '@tessera/pass-rendering';
 import { localizePass, stringsOf } from '@tessera/wallet-lab/localize-pass';
-import type { AppleCard, AppleImageSlot } from './apple/apple-card.ts';
-import { appleCardFromPassJson } from './apple/apple-card-from-pass-json.ts';
+import type { AppleImageSlot } from './apple/apple-card.ts';
 import type { IosVersion } from './apple/apple-value-text.ts';
-import type { GoogleCard } from './google/google-card.ts';
-import { googleCardFromResources } from './google/google-card-from-resources.ts';
 
 /** One pass as the previews show it. */
 export type PreviewedPass = {
@@ -67,24 +54,6 @@ export const workspacePictures = (imageBaseUrl: string): PictureAddresses => ({
 });
 
 const identifiers = { passTypeIdentifier: 'pass.preview', teamIdentifier: 'PREVIEW' };
-const classId = '1.preview';
-/** Instead of a pass's own, which only the server and the wallets know. */
-const sampleSecret = '0'.repeat(40);
-
-/** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */
-export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): AppleCard {
-  const { content } = pass;
-  const images = appleImages(content);
-  const imageUrl = (slot: AppleImageSlot) => {
-    const file = images.find(({ name }) => name === `${slot}.png`);
-    if (!file) return undefined;
-    const { image } = file;
-    return image
-      ? pictures.uploaded(image, 'cropped')
-      : pictures.defaultLogo(content.heading || content.organizationName, content.colors);
-  };
-  return appleCardFromPassJson(applePassOf(pass), imageUrl, deviceOf(pass));
-}
 
 /** The pass.json of a pass, in the phone's language. */
 export function applePassOf({ content, input, language }: PreviewedPass) {
@@ -92,31 +61,13 @@ export function applePassOf({ content, input, language }: PreviewedPass) {
   return localizePass(passJson, stringsOf(appleStrings(content), language));
 }
 
-/** The card of a pass in Google Wallet, drawn from the class and object that are issued. */
-export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): GoogleCard {
-  const { class: common, object } = googleResourcesOf(pass, images);
-  return googleCardFromResources(common, object, deviceOf(pass));
-}
-
-/** The class and object of a pass at Google. Campaigns send their messages apart, to passes that are on a phone by then. */
-export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses) {
-  const { input, content, templateName, campaigns } = pass;
-  const { serialNumber } = input.pass;
-  const template = googlePassTemplate(
-    googleTemplate({ document: input.document, name: templateName, classId }),
-    content,
-  );
-  const shared = withoutHolder({ ...input, overlays: campaigns }, { serialNumber });
-  // Some details of an event are the class's: those of this pass, as if all passes were of one event.
-  const common = googleClass(template, { content: renderPass(shared), agreed: content, images });
-  const object = googleObject(template, {
-    id: `${classId}.pass`,
-    serialNumber,
-    content,
-    images,
-    rotatingSecret: sampleSecret,
-  });
-  return { type: template.type, class: withoutNulls(common), object: withoutNulls(object) };
+/** The address of a picture of the issued bundle; undefined if the bundle has none. */
+export function applePictureOf({ content }: PreviewedPass, pictures: PictureAddresses, slot: AppleImageSlot) {
+  const file = appleImages(content).find(({ name }) => name === `${slot}.png`);
+  if (!file) return undefined;
+  return file.image
+    ? pictures.uploaded(file.image, 'cropped')
+    : pictures.defaultLogo(content.heading || content.organizationName, content.colors);
 }
 
 /** A phone in the pass's time zone. */

@@ -6,9 +6,11 @@ import {
   sampleHolder,
 } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
+import { appleCardOf } from './apple/apple-card-of.ts';
 import { appleWatchOf } from './apple/apple-watch.ts';
+import { googleCardOf } from './google/google-card-of.ts';
 import { googleUpdates, newestUpdate } from './lock-screen-notifications.ts';
-import { appleCardOf, googleCardOf, previewedPass, workspacePictures } from './previewed-pass.ts';
+import { previewedPass, workspacePictures } from './previewed-pass.ts';
 
 const pictures = workspacePictures('https://passes.example/images/15');
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { mayRetry } from '../widget/query-options.ts';
+import { mayRetry } from '../widget/use-widget-query.ts';
 import { createAuthTokens } from './auth-tokens.ts';
 import { callWidgetsApi, type WidgetsCaller } from './call-widgets-api.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from './describe-errors.ts';
 import { readNothing } from './widgets-request.ts';
 
 const baseUrl = 'https://id.example';

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeFailure } from './describe-failure.ts';
-import { describeLoadError } from './describe-load-error.ts';
+import {
+  describeCodeError,
+  describeFailure,
+  describeInviteError,
+  describeLoadError,
+} from './describe-errors.ts';
 import { MissingAuthToken, NetworkFailure, ServerRefusal } from './widgets-errors.ts';
 
 const authorization = 'Authorization error. Contact your organization admin for support.';
@@ -32,4 +36,36 @@ it('a dialog shows the error’s message, else the fallback', () => {
   expect(describeFailure(null, 'Something went wrong, please try again')).toBe(
     'Something went wrong, please try again',
   );
+});
+
+it.each([
+  ['User already exists', 'email'],
+  ['user already invited', 'email'],
+  ['Invalid email', 'email'],
+  ['Invalid role', 'role'],
+])('“%s” stands at the %s', (message, field) => {
+  expect(describeInviteError(new ServerRefusal(400, message))).toEqual({ [field]: message });
+});
+
+it.each(['', 'toString', 'Quota exceeded'])(
+  'any other refusal, “%s”, gets the general sentence',
+  (message) => {
+    expect(describeInviteError(new ServerRefusal(400, message))).toEqual({
+      form: 'There was an error inviting this user. Please refresh the page and try again.',
+    });
+  },
+);
+
+it('what never reached a server is unexpected', () => {
+  expect(describeInviteError(new NetworkFailure('POST', 'https://id.example', null))).toEqual({
+    form: 'An unexpected error occurred. Please try again.',
+  });
+});
+
+it.each([
+  ['', 'Invalid code, please try again.'],
+  ['Bad Request', 'Invalid code, please try again.'],
+  ['This code has expired.', 'This code has expired.'],
+])('a refusal with “%s” reads “%s”', (message, words) => {
+  expect(describeCodeError(new ServerRefusal(400, message))).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../api/describe-failure.ts';
+import { describeFailure } from '../api/describe-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';

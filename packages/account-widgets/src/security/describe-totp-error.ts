@@ -1,4 +1,4 @@
-import { describeFailure } from '../api/describe-failure.ts';
+import { describeFailure } from '../api/describe-errors.ts';
 
 export const invalidPasscode = 'Invalid passcode';
 

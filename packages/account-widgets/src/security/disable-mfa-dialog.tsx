@@ -1,4 +1,4 @@
-import { describeFailure } from '../api/describe-failure.ts';
+import { describeFailure } from '../api/describe-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { VerifiedDialog } from '../verification/verified-dialog.tsx';

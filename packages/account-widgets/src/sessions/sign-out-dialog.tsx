@@ -1,4 +1,4 @@
-import { describeFailure } from '../api/describe-failure.ts';
+import { describeFailure } from '../api/describe-errors.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useWidgetCache } from '../widget/use-widget-cache.ts';
 import { useWidgetMutation } from '../widget/use-widget-mutation.ts';

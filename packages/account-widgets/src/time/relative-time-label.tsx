@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readTimeZone } from './read-time-zone.ts';
-import { relativeTime } from './relative-time.ts';
+import { readTimeZone, relativeTime } from './relative-time.ts';
 
 /** As fine as the labels are that are made of it. */
 const stepMilliseconds = 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { readTimeZone, relativeTime } from './relative-time.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const seconds = (count: number): string => new Date(now - count * 1000).toISOString();
@@ -31,4 +31,8 @@ it('takes the day, and the year, of the time zone', () => {
 it('calls what lies ahead just now, and what is no date nothing', () => {
   expect(relativeTime(seconds(-600), now, 'UTC')).toBe('Just now');
   expect(relativeTime('yesterday', now, 'UTC')).toBeNull();
+});
+
+it('is Los Angeles where a server renders', () => {
+  expect(readTimeZone()).toBe('America/Los_Angeles');
 });

@@ -33,3 +33,9 @@ function longDate(then: number, now: number, timeZone: string): string {
   const year = isThisYear ? undefined : 'numeric';
   return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', year, timeZone }).format(then);
 }
+
+/** A server does not know the visitor's zone; a fixed one keeps its pages the same. */
+const serverTimeZone = 'America/Los_Angeles';
+
+export const readTimeZone = (): string =>
+  typeof window === 'undefined' ? serverTimeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;

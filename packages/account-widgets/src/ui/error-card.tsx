@@ -1,4 +1,4 @@
-import { describeLoadError } from '../api/describe-load-error.ts';
+import { describeLoadError } from '../api/describe-errors.ts';
 import { MissingAuthToken, ServerRefusal } from '../api/widgets-errors.ts';
 import { Button } from './button.tsx';
 import { AlertIcon } from './icons.tsx';

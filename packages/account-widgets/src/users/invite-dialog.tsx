@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { describeInviteError, type InviteErrors } from '../api/describe-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -8,7 +9,6 @@ import { submitOnEnter } from '../ui/submit-on-enter.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useWidgetMutation } from '../widget/use-widget-mutation.ts';
 import { useWidgetQuery } from '../widget/use-widget-query.ts';
-import { describeInviteError, type InviteErrors } from './describe-invite-error.ts';
 import { RoleOptions, rolesFailure } from './role-options.tsx';
 import { inviteUser, listRoles, type Role } from './user-requests.ts';
 

@@ -1,7 +1,6 @@
-import { describeFailure } from '../api/describe-failure.ts';
+import { describeCodeError, describeFailure } from '../api/describe-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { describeCodeError } from './describe-code-error.ts';
 import { OtpForm } from './otp-form.tsx';
 import type { IdentityVerification } from './use-identity-verification.ts';
 

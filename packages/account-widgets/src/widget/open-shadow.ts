@@ -1,4 +1,11 @@
-import { widgetStyles } from '../styles/widget-styles.ts';
+import base from '../styles/base.css?inline';
+import buttons from '../styles/buttons.css?inline';
+import cards from '../styles/cards.css?inline';
+import dialogs from '../styles/dialogs.css?inline';
+import fields from '../styles/fields.css?inline';
+import marks from '../styles/marks.css?inline';
+import menus from '../styles/menus.css?inline';
+import users from '../styles/users.css?inline';
 
 /** One per document: the widgets of a page share it, and those in another window cannot. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
@@ -22,3 +29,5 @@ function sheetOf(document: Document): CSSStyleSheet | null {
   sheets.set(document, sheet);
   return sheet;
 }
+
+const widgetStyles = (): string => [base, buttons, cards, dialogs, fields, marks, menus, users].join('\n');

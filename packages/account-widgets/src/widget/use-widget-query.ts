@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callWidgetsApi } from '../api/call-widgets-api.ts';
+import { NetworkFailure, ServerRefusal } from '../api/widgets-errors.ts';
 import type { WidgetsRequest } from '../api/widgets-request.ts';
-import { mayRetry, retryDelayMilliseconds } from './query-options.ts';
 import { useWidget } from './widget-context.ts';
 
 type QueryChoices = {
@@ -31,3 +31,13 @@ export function useWidgetQuery<Answer>(
     queryClient,
   );
 }
+
+/** Retry only temporary errors; a refusal repeats. */
+export function mayRetry(failures: number, error: unknown): boolean {
+  const isPassing =
+    error instanceof NetworkFailure || (error instanceof ServerRefusal && error.status >= 500);
+  return isPassing && failures < 2;
+}
+
+/** Delays sum to about a second; then show the error. */
+export const retryDelayMilliseconds = (failures: number): number => 250 * 2 ** failures;

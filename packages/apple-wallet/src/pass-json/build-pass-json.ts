@@ -1,7 +1,6 @@
 import { AppleWalletError } from '../errors.ts';
 import { encodedBarcode } from './barcode.ts';
 import { checkLists, relevantDatesForAll } from './check-lists.ts';
-import { checkPoster } from './check-poster.ts';
 import { checkedStyles } from './check-styles.ts';
 import { checkWebService } from './check-web-service.ts';
 import { w3cDate } from './dates.ts';
@@ -123,4 +122,26 @@ function rgbColor(text: unknown, path: string): string {
     if (rgb?.every((channel) => channel <= 255)) return `rgb(${rgb.join(', ')})`;
   }
   throw new AppleWalletError('invalidColor', { path });
+}
+
+/** Wallet silently falls back to a classic ticket if one of these is missing. */
+function checkPoster(input: PassJsonInput): void {
+  if (input.preferredStyleSchemes?.[0] !== 'posterEventTicket') return;
+  const lacking = lackingOf(input);
+  if (lacking) throw new AppleWalletError('posterIncomplete', { detail: `Lacking: ${lacking}.` });
+}
+
+function lackingOf({ eventTicket, semantics = {}, nfc, barcodes }: PassJsonInput): string | null {
+  if (!eventTicket) return 'eventTicket';
+  if (!semantics.eventName) return 'semantics.eventName';
+  if (!semantics.venueName && !semantics.venueRegionName && !semantics.venueRoom)
+    return 'semantics.venueName';
+  const sports = semantics.eventType === 'PKEventTypeSports';
+  if (sports && !(semantics.homeTeamAbbreviation && semantics.awayTeamAbbreviation)) {
+    return 'semantics.homeTeamAbbreviation and semantics.awayTeamAbbreviation';
+  }
+  const live = semantics.eventType === 'PKEventTypeLivePerformance';
+  if (live && !semantics.performerNames?.length) return 'semantics.performerNames';
+  // Before iOS 26 a poster ticket required NFC; since iOS 27 a barcode suffices.
+  return nfc || barcodes?.length ? null : 'nfc or barcodes';
 }

@@ -1,6 +1,6 @@
 import { type ApiKey, apiKeysPerPage, type Page } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { newestFirst, toPage } from '../../platform/database/pagination.ts';
 import { findCreators } from '../organizations/find-creators.ts';
 import { presentApiKey } from './present-api-key.ts';
 
@@ -12,19 +12,13 @@ export async function listApiKeys(
   workspaceId: string,
   { cursor, limit = apiKeysPerPage }: ApiKeysQuery,
 ): Promise<Page<ApiKey>> {
-  const after = decodeIdCursor(cursor);
   const { rows, count } = await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
     const unrevoked = db
       .selectFrom('api_keys')
       .where('workspace_id', '=', workspaceId)
       .where('revoked_at', 'is', null);
     return {
-      rows: await unrevoked
-        .selectAll()
-        .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute(),
+      rows: await newestFirst(unrevoked.selectAll(), { cursor, limit }).execute(),
       ...(await unrevoked.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()),
     };
   });

@@ -1,6 +1,6 @@
 import { type ApiKey, apiKeysPerPage, type Page } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { newestFirst, toPage } from '../../platform/database/pagination.ts';
 import { findCreators } from '../organizations/find-creators.ts';
 import type { ApiKeysQuery } from './list-api-keys.ts';
 import { presentApiKey } from './present-api-key.ts';
@@ -11,18 +11,12 @@ export async function listOrganizationApiKeys(
   organizationId: string,
   { cursor, limit = apiKeysPerPage }: ApiKeysQuery,
 ): Promise<Page<ApiKey>> {
-  const after = decodeIdCursor(cursor);
   const unrevoked = ctx.database.global
     .selectFrom('organization_api_keys')
     .where('organization_id', '=', organizationId)
     .where('revoked_at', 'is', null);
   const [rows, { count }] = await Promise.all([
-    unrevoked
-      .selectAll()
-      .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute(),
+    newestFirst(unrevoked.selectAll(), { cursor, limit }).execute(),
     unrevoked.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const nameOf = await findCreators(

@@ -1,7 +1,7 @@
 import { type Erasure, erasuresPerPage, type Page } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
-import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { newestFirst, toPage } from '../../platform/database/pagination.ts';
 import { findCreators } from '../organizations/find-creators.ts';
 import { presentErasure } from './present-erasure.ts';
 
@@ -13,16 +13,10 @@ export async function listErasures(
   workspaceId: string,
   { cursor, limit = erasuresPerPage }: ErasuresQuery,
 ): Promise<Page<Erasure>> {
-  const after = decodeIdCursor(cursor);
   const { rows, total } = await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
     const all = db.selectFrom('erasures').where('workspace_id', '=', workspaceId);
     return {
-      rows: await all
-        .selectAll()
-        .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute(),
+      rows: await newestFirst(all.selectAll(), { cursor, limit }).execute(),
       total: await countUpTo(db, all.select('id').orderBy('id')),
     };
   });

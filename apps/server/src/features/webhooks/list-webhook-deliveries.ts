@@ -8,7 +8,7 @@ import {
 } from '@tessera/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { newestFirst, toPage } from '../../platform/database/pagination.ts';
 import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
 import { presentWebhookDelivery } from './present-webhook-delivery.ts';
 
@@ -25,14 +25,13 @@ export async function listWebhookDeliveries(
   { endpointId, status, cursor, limit = webhookDeliveriesPerPage }: WebhookDeliveriesQuery,
 ): Promise<Page<WebhookDelivery>> {
   await findWebhookEndpoint(tx, endpointId);
-  const after = decodeIdCursor(cursor);
   const matching = tx.db
     .selectFrom('webhook_deliveries')
     .where('workspace_id', '=', tx.workspaceId)
     .where('endpoint_id', '=', endpointId)
     .$if(status !== undefined, (select) => select.where('status', '=', status ?? 'pending'));
-  const rows = await matching
-    .select([
+  const rows = await newestFirst(
+    matching.select([
       'workspace_id',
       'endpoint_id',
       'id',
@@ -47,11 +46,9 @@ export async function listWebhookDeliveries(
       'failure_reason',
       'failure_detail',
       'created_at',
-    ])
-    .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    ]),
+    { cursor, limit },
+  ).execute();
   const countMax = status ? filteredCountMax : listCountMax;
   const total = await countUpTo(tx.db, matching.select('id').orderBy('id'), countMax);
   return toPage(rows, limit, total, (row) => [row.id], presentWebhookDelivery);

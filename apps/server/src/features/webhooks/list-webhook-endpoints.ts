@@ -1,7 +1,7 @@
 import { type Page, type WebhookEndpoint, webhookEndpointsMax } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
+import { newestFirst, toPage } from '../../platform/database/pagination.ts';
 import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
 
 export type WebhookEndpointsQuery = { cursor?: string | null | undefined; limit?: number | undefined };
@@ -12,17 +12,11 @@ export async function listWebhookEndpoints(
   { workspaceId, db }: WorkspaceTransaction,
   { cursor, limit = webhookEndpointsMax }: WebhookEndpointsQuery,
 ): Promise<Page<WebhookEndpoint>> {
-  const after = decodeIdCursor(cursor);
   const ofWorkspace = db
     .selectFrom('webhook_endpoints')
     .where('workspace_id', '=', workspaceId)
     .where('removed_at', 'is', null);
-  const rows = await ofWorkspace
-    .selectAll()
-    .$if(after !== null, (select) => select.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const rows = await newestFirst(ofWorkspace.selectAll(), { cursor, limit }).execute();
   const { count } = await ofWorkspace
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { Page } from '@tessera/contract';
 import { isStorable } from '@tessera/text-rules';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 
 /** An opaque cursor: the sort values of a page's last row. */
@@ -47,6 +48,19 @@ function readCursor(cursor: string): unknown {
 
 function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && isStorable(value);
+}
+
+/** The rows that `toPage` turns into the page after a cursor, newest first. Ids sort by creation time. */
+export function newestFirst<Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  { cursor, limit }: { cursor: string | null | undefined; limit: number },
+) {
+  const after = decodeIdCursor(cursor);
+  const id = sql.ref('id');
+  return query
+    .$if(after !== null, (select) => select.where(id, '<', after))
+    .orderBy(id, 'desc')
+    .limit(limit + 1);
 }
 
 /** The total, exact or as a minimum. */

@@ -27,22 +27,15 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
     purpose:
       'With a key of the organization your own systems list and create workspaces. To work inside one they need a key of that workspace.',
     offersRestriction: false,
-    create: async ({ name, expiresInDays }) => {
-      try {
-        return await create.mutateAsync({ organizationHandle, name, expiresInDays });
-      } finally {
-        // The mutation would keep the key in memory after its window is closed.
+    create: ({ name, expiresInDays }) =>
+      create.mutateAsync({ organizationHandle, name, expiresInDays }).finally(() => {
+        // The mutation would keep the key in memory after its dialog is closed.
         create.reset();
         void refresh();
-      }
-    },
+      }),
+    // After a refusal, too, the list may be out of date.
     revoke: async (apiKeyId) => {
-      try {
-        await revoke.mutateAsync({ organizationHandle, apiKeyId });
-      } finally {
-        // Refused or not, what is shown may be out of date.
-        await refresh();
-      }
+      await revoke.mutateAsync({ organizationHandle, apiKeyId }).finally(refresh);
     },
   };
 }

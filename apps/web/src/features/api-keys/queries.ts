@@ -1,21 +1,18 @@
 import { apiKeysPerPage } from '@tessera/contract';
+import { paged } from '../../lib/paging.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
 export function apiKeysQuery(trpc: Trpc, workspaceHandle: string) {
-  return trpc.workspace.apiKeys.list.infiniteQueryOptions(
-    { workspaceHandle, limit: apiKeysPerPage },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  return trpc.workspace.apiKeys.list.infiniteQueryOptions({ workspaceHandle, limit: apiKeysPerPage }, paged);
 }
 
 export function organizationApiKeysQuery(trpc: Trpc, organizationHandle: string) {
   return trpc.organization.apiKeys.list.infiniteQueryOptions(
     { organizationHandle, limit: apiKeysPerPage },
-    { getNextPageParam: (page) => page.nextCursor },
+    paged,
   );
 }
 
-/** What waits behind a mailed link. Kept for no time: it is gone once it was looked at. */
 export function apiKeyLinkQuery(trpc: Trpc, token: string) {
   return trpc.apiKeyLink.get.queryOptions({ token }, { gcTime: 0, refetchOnWindowFocus: false });
 }

@@ -27,22 +27,15 @@ function useWorkspaceApiKeys(workspaceHandle: string): ApiKeysSource {
     timeZone: workspace?.timezoneName ?? 'UTC',
     purpose: 'With a key your own systems issue passes and run campaigns in this workspace.',
     offersRestriction: true,
-    create: async (wishes) => {
-      try {
-        return await create.mutateAsync({ workspaceHandle, ...wishes });
-      } finally {
-        // The mutation would keep the key in memory after its window is closed.
+    create: (wishes) =>
+      create.mutateAsync({ workspaceHandle, ...wishes }).finally(() => {
+        // The mutation would keep the key in memory after its dialog is closed.
         create.reset();
         void refresh();
-      }
-    },
+      }),
+    // After a refusal, too, the list may be out of date.
     revoke: async (apiKeyId) => {
-      try {
-        await revoke.mutateAsync({ workspaceHandle, apiKeyId });
-      } finally {
-        // Refused or not, what is shown may be out of date.
-        await refresh();
-      }
+      await revoke.mutateAsync({ workspaceHandle, apiKeyId }).finally(refresh);
     },
   };
 }

@@ -10,10 +10,10 @@ import {
   type ChangeDraft,
   changedFields,
   draftChangesPass,
-  findField,
   passChangeOf,
   type VariantDraft,
 } from './editor/campaign-draft.ts';
+import { findField } from './editor/find-field.ts';
 import { periodText } from './period-text.ts';
 
 type CampaignSummaryProps = {

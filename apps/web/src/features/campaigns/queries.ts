@@ -1,4 +1,5 @@
 import { type CampaignAudience, campaignsPerPage, type PassTemplateListItem } from '@tessera/contract';
+import { paged, pagedSearch } from '../../lib/paging.ts';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
@@ -19,8 +20,7 @@ export function campaignsQuery(trpc: Trpc, question: CampaignsQuestion) {
   return trpc.workspace.campaigns.list.infiniteQueryOptions(
     { ...question, limit: campaignsPerPage },
     {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: (previous) => previous,
+      ...pagedSearch,
       refetchInterval: refreshWhileShort(restingMilliseconds),
     },
   );
@@ -40,8 +40,7 @@ export function recipientsQuery(trpc: Trpc, question: RecipientsQuestion, isSend
   return trpc.workspace.campaigns.recipients.infiniteQueryOptions(
     { ...question, limit: recipientsPerPage },
     {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: (previous) => previous,
+      ...pagedSearch,
       refetchInterval: isSending ? refreshWhileShort(restingMilliseconds) : false,
     },
   );
@@ -52,7 +51,7 @@ export function runsQuery(trpc: Trpc, question: { workspaceHandle: string; campa
   return trpc.workspace.campaigns.runs.infiniteQueryOptions(
     { ...question, limit: recipientsPerPage },
     {
-      getNextPageParam: (page) => page.nextCursor,
+      ...paged,
       refetchInterval: refreshWhileShort(restingMilliseconds),
     },
   );
@@ -68,7 +67,7 @@ export function reachQuery(trpc: Trpc, question: ReachQuestion) {
 /** Whom the frequency cap would leave out, part by part. It changes only with a launch, and counting many passes takes a while. */
 export function cappedQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.capped.infiniteQueryOptions(question, {
-    getNextPageParam: (part) => part.nextCursor,
+    ...paged,
     staleTime: cappedFreshMilliseconds,
     refetchOnWindowFocus: false,
   });

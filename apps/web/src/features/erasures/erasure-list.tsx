@@ -1,24 +1,25 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Erasure, erasuresPerPage } from '@tessera/contract';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
+import { paged } from '../../lib/paging.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { listState } from '../../ui/table/list-state.ts';
+import { useList } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 /** The receipts of erasures: who asked, when, and what was removed. They contain no personal data. */
 export function ErasureList() {
   const { handle, timezoneName } = useWorkspace();
   const trpc = useTRPC();
-  const query = useInfiniteQuery(
+  const list = useList(
     trpc.workspace.erasures.list.infiniteQueryOptions(
       { workspaceHandle: handle, limit: erasuresPerPage },
-      { getNextPageParam: (page) => page.nextCursor },
+      paged,
     ),
+    'erasures',
   );
   return (
     <section aria-labelledby="erasures">
@@ -30,7 +31,7 @@ export function ErasureList() {
         <DataTable
           label="Erasures of personal data"
           columns={columnsOf(timezoneName)}
-          list={listState(query, 'erasures')}
+          list={list}
           rowKey={({ id }) => id}
           errorTitle="Could not load the erasures"
           empty={

@@ -1,4 +1,4 @@
-import { Group, Radio, Stack } from '@mantine/core';
+import { Group, Radio, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -8,10 +8,11 @@ import {
   type ImportSettings,
   type PassTemplate,
 } from '@tessera/contract';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Card } from '../../ui/display/card.tsx';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
@@ -21,11 +22,14 @@ import { ColumnTable } from './column-table.tsx';
 import { DateOrderQuestion, FormatFields } from './format-fields.tsx';
 import { countOf } from './format-progress.ts';
 import styles from './import.module.css';
-import { PeoplePreview } from './people-preview.tsx';
 import { importQuery } from './queries.ts';
 import { useImportCheck } from './use-import-check.ts';
 
 const onlyAdmins = { disabled: true, description: 'Only an admin of your organization can update passes.' };
+
+const PeoplePreview = lazy(async () => ({
+  default: (await import('./people-preview.tsx')).PeoplePreview,
+}));
 
 type ImportSetupProps = { people: Import; template: PassTemplate };
 
@@ -92,7 +96,9 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
         </Card>
       </Stack>
       <div className={styles.side}>
-        <PeoplePreview people={people} template={template} isStale={isSaving} />
+        <LazyBoundary fallback={<Skeleton height={460} radius="lg" />}>
+          <PeoplePreview people={people} template={template} isStale={isSaving} />
+        </LazyBoundary>
         <Card title="Before you start">
           <CheckSummary people={people} check={check} />
           <Start people={people} isReady={isReady} willImport={check.willImport} />

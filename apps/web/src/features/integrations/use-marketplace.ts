@@ -1,13 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { IntegrationAuth, Workspace } from '@tessera/contract';
+import { type IntegrationAuth, integrationAuthStaleMilliseconds, type Workspace } from '@tessera/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { isFault } from '../../lib/errors.ts';
 import type { Telemetry } from '../../lib/telemetry/telemetry.ts';
-import { useTRPC } from '../../lib/trpc.ts';
+import { type Trpc, useTRPC } from '../../lib/trpc.ts';
 import { type Marketplace, openMarketplace } from './open-marketplace.ts';
-import { integrationAuthQuery } from './queries.ts';
 
 /** The specification’s three states of the screen. */
 export type MarketplaceState =
@@ -85,4 +84,20 @@ export function useMarketplace({ workspace, selector, telemetry }: Wishes): Mark
   }, [refetch]);
   if (auth.error && !auth.data) return { status: 'error', error: auth.error, retry };
   return attempt.status === 'error' ? { ...attempt, retry } : attempt;
+}
+
+/** Half of the minute between a stale response and expired tokens. */
+const refetchMillisecondsMin = 30_000;
+
+/** Refetches before the tokens expire, however old they were when the page opened. */
+export function integrationAuthQuery(trpc: Trpc, workspaceHandle: string) {
+  return trpc.workspace.getPrismatic.queryOptions(
+    { workspaceHandle },
+    {
+      staleTime: integrationAuthStaleMilliseconds,
+      refetchInterval: ({ state }) =>
+        Math.max(refetchMillisecondsMin, state.dataUpdatedAt + integrationAuthStaleMilliseconds - Date.now()),
+      refetchIntervalInBackground: true,
+    },
+  );
 }

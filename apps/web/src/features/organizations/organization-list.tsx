@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ClearSearchButton } from '../../ui/form/clear-search-button.tsx';
 import { LinkList } from '../../ui/page/link-list.tsx';
 import { ButtonLink, PlainLink } from '../../ui/page/links.tsx';
-import { listState } from '../../ui/table/list-state.ts';
+import { useList } from '../../ui/table/list-state.ts';
 import { organizationsQuery } from './queries.ts';
 import { useOpenOrganization } from './use-open-organization.ts';
 
@@ -14,7 +13,7 @@ type OrganizationListProps = { query: string | undefined; onClear: () => void };
 export function OrganizationList({ query, onClear }: OrganizationListProps) {
   const trpc = useTRPC();
   const { open, opening } = useOpenOrganization();
-  const list = listState(useInfiniteQuery(organizationsQuery(trpc, query)), 'organizations');
+  const list = useList(organizationsQuery(trpc, query), 'organizations');
   const names = list.status === 'ready' ? list.items.map(({ name }) => name) : [];
   return (
     <LinkList

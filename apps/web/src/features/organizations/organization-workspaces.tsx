@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WorkspaceListItem } from '@tessera/contract';
 import { formatBoundedCount, formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -8,7 +7,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { LinkList } from '../../ui/page/link-list.tsx';
 import { PlainLink } from '../../ui/page/links.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { isEmpty, listState } from '../../ui/table/list-state.ts';
+import { isEmpty, useList } from '../../ui/table/list-state.ts';
 import { CreateWorkspaceButton } from './create-workspace-button.tsx';
 import styles from './organization-workspaces.module.css';
 import { organizationWorkspacesQuery } from './queries.ts';
@@ -22,10 +21,7 @@ type OrganizationWorkspacesProps = {
 /** The workspaces of one organization, with what each holds. */
 export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: OrganizationWorkspacesProps) {
   const trpc = useTRPC();
-  const list = listState(
-    useInfiniteQuery(organizationWorkspacesQuery(trpc, organizationHandle, query)),
-    'workspaces',
-  );
+  const list = useList(organizationWorkspacesQuery(trpc, organizationHandle, query), 'workspaces');
   const create = <CreateWorkspaceButton organizationHandle={organizationHandle} />;
   return (
     <ListPage

@@ -1,4 +1,5 @@
 import { pickerPageSize } from '@tessera/contract';
+import { pagedSearch } from '../../lib/paging.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
 /** The organization a handle names, with what the person may do in it. */
@@ -22,10 +23,7 @@ export function organizationCountQuery(trpc: Trpc, limit = 0) {
 }
 
 export function organizationsQuery(trpc: Trpc, query: string | undefined) {
-  return trpc.organization.list.infiniteQueryOptions(
-    { query, limit: pickerPageSize },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
-  );
+  return trpc.organization.list.infiniteQueryOptions({ query, limit: pickerPageSize }, pagedSearch);
 }
 
 export function organizationWorkspacesQuery(
@@ -33,8 +31,5 @@ export function organizationWorkspacesQuery(
   organizationHandle: string,
   query: string | undefined,
 ) {
-  return trpc.organization.workspaces.list.infiniteQueryOptions(
-    { organizationHandle, query },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
-  );
+  return trpc.organization.workspaces.list.infiniteQueryOptions({ organizationHandle, query }, pagedSearch);
 }

@@ -1,56 +1,36 @@
-import { Button } from '@mantine/core';
 import { IconWallet } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ListSearch } from '../../lib/read-search.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
+import { ClearSearchButton } from '../../ui/form/clear-search-button.tsx';
+import { ArchiveTabs, ListSearchField } from '../../ui/table/archivable-list-tools.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { isEmpty, listState } from '../../ui/table/list-state.ts';
-import { StatusTabs } from '../../ui/table/status-tabs.tsx';
+import { isEmpty, useList } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CreateTemplateButton } from './create-template-button.tsx';
-import type { PassTemplatesSearch } from './pass-templates-search.ts';
 import { PassTemplatesTable } from './pass-templates-table.tsx';
 import { passTemplatesQuery } from './queries.ts';
 
 type PassTemplatesListProps = {
-  search: PassTemplatesSearch;
-  onSearch: (search: PassTemplatesSearch) => void;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
 };
 
-const tabs = [
-  { value: 'active', label: 'Pass Templates' },
-  { value: 'archived', label: 'Archived' },
-] as const;
-
-/** The first page of a workspace: what it issues. */
 export function PassTemplatesList({ search, onSearch }: PassTemplatesListProps) {
   const trpc = useTRPC();
   const { handle } = useWorkspace();
   const archived = search.status === 'archived';
   const question = { workspaceHandle: handle, query: search.query, archived };
-  const list = listState(useInfiniteQuery(passTemplatesQuery(trpc, question)), 'passTemplates');
+  const list = useList(passTemplatesQuery(trpc, question), 'passTemplates');
+  const tools = { title: 'Pass Templates', search, onSearch };
   return (
     <ListPage
-      title="Pass Templates"
+      title={tools.title}
       list={list}
       actions={<CreateTemplateButton />}
       isNextStepBelow={isEmpty(list) && !search.query && !archived}
-      tabs={
-        <StatusTabs
-          label="Which pass templates"
-          value={archived ? 'archived' : 'active'}
-          onChange={(value) => onSearch({ ...search, status: value === 'archived' ? value : undefined })}
-          options={[...tabs]}
-        />
-      }
-      search={
-        <SearchField
-          value={search.query ?? ''}
-          onSearch={(query) => onSearch({ ...search, query: query || undefined })}
-          label="Search pass templates"
-        />
-      }
+      tabs={<ArchiveTabs {...tools} />}
+      search={<ListSearchField {...tools} />}
     >
       <PassTemplatesTable
         list={list}
@@ -60,16 +40,12 @@ export function PassTemplatesList({ search, onSearch }: PassTemplatesListProps) 
   );
 }
 
-function Empty({ search, onClear }: { search: PassTemplatesSearch; onClear: () => void }) {
+function Empty({ search, onClear }: { search: ListSearch; onClear: () => void }) {
   if (search.query)
     return (
       <EmptyState
         title="Your search did not match any passes"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear search
-          </Button>
-        }
+        action={<ClearSearchButton onClear={onClear} />}
       />
     );
   if (search.status === 'archived')

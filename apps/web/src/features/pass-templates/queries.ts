@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { passTemplatesPerPage, type StatisticsRange } from '@tessera/contract';
+import { paged, pagedSearch } from '../../lib/paging.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
 type TemplatesQuestion = { workspaceHandle: string; query: string | undefined; archived: boolean };
@@ -7,7 +8,7 @@ type TemplatesQuestion = { workspaceHandle: string; query: string | undefined; a
 export function passTemplatesQuery(trpc: Trpc, question: TemplatesQuestion) {
   return trpc.workspace.passTemplates.list.infiniteQueryOptions(
     { ...question, limit: passTemplatesPerPage },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
+    pagedSearch,
   );
 }
 
@@ -61,9 +62,7 @@ export function signUpsQuery(trpc: Trpc, question: TemplateQuestion) {
 /** The revisions of a template, as they are now. */
 export function revisionsQuery(trpc: Trpc, question: TemplateQuestion) {
   return {
-    ...trpc.workspace.passTemplates.revisions.list.infiniteQueryOptions(question, {
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    ...trpc.workspace.passTemplates.revisions.list.infiniteQueryOptions(question, paged),
     gcTime: 0,
     staleTime: 1_000,
   };

@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core';
 import { emptyDesignDocument, type PassType, passTypes } from '@tessera/pass-design';
 import { type GalleryDesign, galleryDesigns, galleryDocument } from '@tessera/pass-gallery';
 import { memo, useId, useMemo, useState } from 'react';
+import { appleCardOf } from '../../wallets/apple/apple-card-of.ts';
 import { AppleCardView } from '../../wallets/apple/apple-card-view.tsx';
+import { googleCardOf } from '../../wallets/google/google-card-of.ts';
 import { GoogleCardView } from '../../wallets/google/google-card-view.tsx';
 import {
-  appleCardOf,
-  googleCardOf,
   type PictureAddresses,
   type PreviewedPass,
   workspacePictures,

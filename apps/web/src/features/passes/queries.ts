@@ -1,4 +1,5 @@
 import { passesPerPage } from '@tessera/contract';
+import { pagedSearch } from '../../lib/paging.ts';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 import type { PassesSearch } from './list/passes-search.ts';
@@ -12,8 +13,7 @@ export function passesQuery(trpc: Trpc, question: PassesQuestion) {
   return trpc.workspace.passTemplates.passes.infiniteQueryOptions(
     { ...question, limit: passesPerPage },
     {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: (previous) => previous,
+      ...pagedSearch,
       refetchInterval: refreshWhileShort(refreshMilliseconds),
     },
   );

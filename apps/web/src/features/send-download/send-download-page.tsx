@@ -24,10 +24,10 @@ import { passTemplateQuery } from '../pass-templates/queries.ts';
 import { CreatePassDialog } from '../passes/create-pass-button.tsx';
 import { filterOf, writeFilter } from '../passes/list/passes-search.ts';
 import type { ChosenPass } from '../passes/list/send-links-button.tsx';
+import { FilterToolbar } from '../segments/filter-toolbar.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { recipientOptionsQuery, type SendDownloadSearch } from './queries.ts';
 import { RecipientPicker } from './recipient-picker.tsx';
-import { RecipientTools } from './recipient-tools.tsx';
 import { SendEmailsButton } from './send-emails-button.tsx';
 import { SendProgress } from './send-progress.tsx';
 import { nameList } from './send-texts.ts';
@@ -93,8 +93,9 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
           <NoPasses template={template} onCreate={creating.open} />
         ) : (
           <div>
-            <RecipientTools
+            <FilterToolbar
               {...{ template, filter, query }}
+              searchLabel="Search users"
               onQuery={setQuery}
               onFilter={(next) => onSearch(writeFilter(next))}
             />

@@ -1,4 +1,6 @@
 import { Title, useMantineColorScheme } from '@mantine/core';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { AppFrame } from '../../ui/page/app-frame.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
@@ -9,7 +11,6 @@ import { ButtonsSection } from './buttons-section.tsx';
 import { ChartsSection } from './charts-section.tsx';
 import { ChipsSection } from './chips-section.tsx';
 import { ChoicesSection } from './choices-section.tsx';
-import { DateRangeSection } from './date-range-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { FramesSection } from './frames-section.tsx';
 import { IconsSection } from './icons-section.tsx';
@@ -19,6 +20,11 @@ import styles from './showcase-page.module.css';
 import { TablesSection } from './tables-section.tsx';
 import { ToastsSection } from './toasts-section.tsx';
 import { TypographySection } from './typography-section.tsx';
+
+/** With its calendar it is a sixth of the page. */
+const DateRangeSection = lazy(async () => ({
+  default: (await import('./date-range-section.tsx')).DateRangeSection,
+}));
 
 const sections = [
   {
@@ -127,7 +133,9 @@ export function ShowcasePage() {
                 <Title order={2} id={`${id}-title`} className={styles.title}>
                   {title}
                 </Title>
-                <Section />
+                <LazyBoundary>
+                  <Section />
+                </LazyBoundary>
               </section>
             ))}
           </div>

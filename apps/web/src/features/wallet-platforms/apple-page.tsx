@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { IconCertificate, IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ApplePassTypeIdentifier, isExpiringSoon } from '@tessera/contract';
 import { useEffect, useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { listState } from '../../ui/table/list-state.ts';
+import { useList } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { AppleCertificateDialog } from './apple-certificate-dialog.tsx';
 import { AppleHowTo } from './apple-how-to.tsx';
@@ -28,8 +27,7 @@ type ApplePageProps = {
 export function ApplePage({ startsUpload, onUploadStarted }: ApplePageProps) {
   const { handle, timezoneName } = useWorkspace();
   const [open, setOpen] = useState<Open | null>(null);
-  const query = useInfiniteQuery(appleIdentifiersQuery(useTRPC(), handle));
-  const list = listState(query, 'identifiers');
+  const list = useList(appleIdentifiersQuery(useTRPC(), handle), 'identifiers');
   const close = () => setOpen(null);
   const isKnown = list.status === 'ready';
   const expiring = list.status === 'ready' ? findExpiring(list.items) : null;

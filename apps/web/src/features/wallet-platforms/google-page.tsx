@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { IconId, IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { GoogleIssuer } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { listState } from '../../ui/table/list-state.ts';
+import { useList } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { GoogleHowTo } from './google-how-to.tsx';
 import { GoogleIssuerDialog } from './google-issuer-dialog.tsx';
@@ -21,7 +20,7 @@ type Open = { dialog: 'key' | 'remove'; issuer: GoogleIssuer | null };
 export function GooglePage() {
   const { handle } = useWorkspace();
   const [open, setOpen] = useState<Open | null>(null);
-  const list = listState(useInfiniteQuery(googleIssuersQuery(useTRPC(), handle)), 'issuers');
+  const list = useList(googleIssuersQuery(useTRPC(), handle), 'issuers');
   const close = () => setOpen(null);
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ dialog: 'key', issuer: null })}>

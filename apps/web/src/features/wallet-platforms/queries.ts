@@ -1,11 +1,12 @@
 import { walletPlatformsPerPage } from '@tessera/contract';
+import { paged } from '../../lib/paging.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
 /** What runs out first stands first: settings are looked at because of it. */
 export function appleIdentifiersQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.applePassTypeIdentifiers.list.infiniteQueryOptions(
     { workspaceHandle, orderBy: { expiresAt: 'asc' }, limit: walletPlatformsPerPage },
-    { getNextPageParam: (page) => page.nextCursor },
+    paged,
   );
 }
 
@@ -24,7 +25,7 @@ export function certificateRequestsQuery(trpc: Trpc, workspaceHandle: string) {
 export function googleIssuersQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.googleIssuers.list.infiniteQueryOptions(
     { workspaceHandle, limit: walletPlatformsPerPage },
-    { getNextPageParam: (page) => page.nextCursor },
+    paged,
   );
 }
 

@@ -1,4 +1,5 @@
 import { pickerPageSize } from '@tessera/contract';
+import { paged, pagedSearch } from '../../lib/paging.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
 /** A workspace is asked for on every page of it; the specification lets an answer stand for 30 seconds. */
@@ -18,10 +19,7 @@ export function workspaceStatusesQuery(trpc: Trpc, workspaceHandle: string) {
 
 /** A workspace's people, and those asked to be. */
 export function teamQuery(trpc: Trpc, workspaceHandle: string) {
-  return trpc.workspace.accounts.list.infiniteQueryOptions(
-    { workspaceHandle },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  return trpc.workspace.accounts.list.infiniteQueryOptions({ workspaceHandle }, paged);
 }
 
 /** The first workspace and how many there are: enough to decide where to go. */
@@ -30,8 +28,5 @@ export function firstWorkspaceQuery(trpc: Trpc) {
 }
 
 export function workspacesQuery(trpc: Trpc, query: string | undefined) {
-  return trpc.workspace.list.infiniteQueryOptions(
-    { query, limit: pickerPageSize },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
-  );
+  return trpc.workspace.list.infiniteQueryOptions({ query, limit: pickerPageSize }, pagedSearch);
 }

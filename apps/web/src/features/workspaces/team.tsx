@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TeamAccount } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../ui/page/links.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { listState } from '../../ui/table/list-state.ts';
+import { useList } from '../../ui/table/list-state.ts';
 import { ForeignTeam } from '../organizations/team-of-others.tsx';
 import { InviteToTeamForm } from './invite-to-team-form.tsx';
 import { teamQuery } from './queries.ts';
@@ -32,7 +31,7 @@ export function Team() {
 
 function OwnTeam() {
   const { handle } = useWorkspace();
-  const list = listState(useInfiniteQuery(teamQuery(useTRPC(), handle)), 'accounts');
+  const list = useList(teamQuery(useTRPC(), handle), 'accounts');
   return (
     <Stack gap={24}>
       <p className={styles.note}>

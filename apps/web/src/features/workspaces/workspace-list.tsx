@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ClearSearchButton } from '../../ui/form/clear-search-button.tsx';
 import { LinkList } from '../../ui/page/link-list.tsx';
 import { ButtonLink, PlainLink } from '../../ui/page/links.tsx';
-import { listState } from '../../ui/table/list-state.ts';
+import { useList } from '../../ui/table/list-state.ts';
 import { workspacesQuery } from './queries.ts';
 import { pathInWorkspace, type RestOfAddress } from './rest-of-address.ts';
 
@@ -15,7 +14,7 @@ type WorkspaceListProps = { query: string | undefined; onClear: () => void; rest
 /** The workspaces of all the person's organizations; `rest` is where each leads to inside. */
 export function WorkspaceList({ query, onClear, rest = start }: WorkspaceListProps) {
   const trpc = useTRPC();
-  const list = listState(useInfiniteQuery(workspacesQuery(trpc, query)), 'workspaces');
+  const list = useList(workspacesQuery(trpc, query), 'workspaces');
   return (
     <LinkList
       label="Workspaces"

@@ -1,12 +1,11 @@
 import { Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type WebhookDelivery, type WebhookDeliveryStatus, webhookLogDays } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { listState } from '../../ui/table/list-state.ts';
+import { useList } from '../../ui/table/list-state.ts';
 import rowLink from '../../ui/table/row-link.module.css';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { useHostSession, useMoment } from '../host-context.ts';
@@ -29,8 +28,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const { workspaceHandle } = useHostSession();
   const [filter, setFilter] = useState<Filter>('all');
   const status = filter === 'all' ? undefined : filter;
-  const deliveries = useInfiniteQuery(deliveriesQuery(useTRPC(), { workspaceHandle, endpointId, status }));
-  const list = listState(deliveries, 'deliveries');
+  const list = useList(deliveriesQuery(useTRPC(), { workspaceHandle, endpointId, status }), 'deliveries');
   return (
     <section aria-labelledby="deliveries">
       <div className={styles.log}>

@@ -1,6 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconWebhook } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -8,7 +7,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DetailsPage } from '../../ui/page/details-page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { listState } from '../../ui/table/list-state.ts';
+import { useList } from '../../ui/table/list-state.ts';
 import rowLink from '../../ui/table/row-link.module.css';
 import { useHostSession, useMoment } from '../host-context.ts';
 import { goTo, locationHref } from '../marketplace-location.ts';
@@ -20,7 +19,7 @@ import styles from './webhooks.module.css';
 /** Where the workspace sends its messages. */
 export function EndpointsPage() {
   const { workspaceHandle } = useHostSession();
-  const list = listState(useInfiniteQuery(endpointsQuery(useTRPC(), workspaceHandle)), 'endpoints');
+  const list = useList(endpointsQuery(useTRPC(), workspaceHandle), 'endpoints');
   const [isAdding, setIsAdding] = useState(false);
   const isEmpty = list.status === 'ready' && list.items.length === 0;
   const add = (

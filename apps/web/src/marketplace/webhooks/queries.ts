@@ -1,4 +1,5 @@
 import { type WebhookDeliveryStatus, webhookDeliveriesPerPage, webhookEndpointsMax } from '@tessera/contract';
+import { paged, pagedSearch } from '../../lib/paging.ts';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
@@ -9,7 +10,7 @@ const logMilliseconds = 3_000;
 export function endpointsQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.webhooks.list.infiniteQueryOptions(
     { workspaceHandle, limit: webhookEndpointsMax },
-    { getNextPageParam: (page) => page.nextCursor },
+    paged,
   );
 }
 
@@ -26,8 +27,7 @@ export function deliveriesQuery(
   return trpc.workspace.webhooks.deliveries.infiniteQueryOptions(
     { ...question, limit: webhookDeliveriesPerPage },
     {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: (previous) => previous,
+      ...pagedSearch,
       refetchInterval: refreshWhileShort(logMilliseconds),
     },
   );

@@ -1,4 +1,10 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import type { Page } from '@tessera/contract';
 
 /** A cursor-paged list as a screen sees it: one of three states, with what can be done in each. */
@@ -31,6 +37,22 @@ export function isEmpty(list: ListState<unknown>): boolean {
 
 /** Some lists do not know how long they are; what is shown of them names no number. */
 type LoadedPage = Omit<Page<unknown>, 'items' | 'totalCount'> & { totalCount: number | null };
+
+/** Asks for a list by pages; `noun` is the property of a page that holds the items. */
+export function useList<
+  Noun extends string,
+  Loaded extends LoadedPage & Record<Noun, unknown[]>,
+  Fetched,
+  Failure,
+  Key extends QueryKey,
+  Cursor,
+  KnownCursor,
+>(
+  options: UseInfiniteQueryOptions<Fetched, Failure, InfiniteData<Loaded, KnownCursor>, Key, Cursor>,
+  noun: Noun,
+): ListState<Loaded[Noun][number]> {
+  return listState(useInfiniteQuery(options), noun);
+}
 
 /** Flattens the pages fetched so far, whose entries are under the noun of the list. */
 export function listState<Noun extends string, Loaded extends LoadedPage & Record<Noun, unknown[]>>(

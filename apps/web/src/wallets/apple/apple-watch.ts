@@ -1,8 +1,9 @@
 import type { CardBarcode, CardBarcodeFormat, CardImage } from '../card-parts.ts';
 import { recordOf } from '../json-reading.ts';
-import { appleCardOf, applePassOf, type PictureAddresses, type PreviewedPass } from '../previewed-pass.ts';
+import { applePassOf, type PictureAddresses, type PreviewedPass } from '../previewed-pass.ts';
 import type { AppleCard, AppleCardField } from './apple-card.ts';
 import { readBarcode } from './apple-card-from-pass-json.ts';
+import { appleCardOf } from './apple-card-of.ts';
 import { appleFrontRows } from './apple-front-rows.ts';
 
 const watchFormats = new Set<CardBarcodeFormat>(['qr', 'aztec', 'pdf417']);

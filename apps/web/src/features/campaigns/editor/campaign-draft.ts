@@ -10,13 +10,12 @@ import {
 import {
   type Colors,
   type DesignDocument,
-  type Field,
-  fieldSlots,
   type Images,
   readInstant,
   writeInstant,
 } from '@tessera/pass-design';
 import type { CampaignStep } from './campaign-step-names.ts';
+import { findField } from './find-field.ts';
 import { type AudienceDraft, everyone, readAudience, writeAudience } from './recipients/audience-draft.ts';
 
 type CampaignContent = Pick<
@@ -274,8 +273,4 @@ export function stepOfProblem(path: string): CampaignStep {
 /** True when a launch would reach holders with something. */
 export function hasContent(draft: CampaignDraft, document: DesignDocument): boolean {
   return draft.message.trim() !== '' || passChangeOf(draft, document) !== null;
-}
-
-export function findField(document: DesignDocument, key: string): Field | undefined {
-  return fieldSlots.flatMap((slot) => document.fields[slot]).find((field) => field.key === key);
 }

@@ -1,6 +1,7 @@
 import { campaignContent } from '@tessera/contract';
 import { type DesignDocument, liquidProblem, readInstant } from '@tessera/pass-design';
-import { type CampaignDraft, type ChangeDraft, contentOf, findField, hasEnd } from './campaign-draft.ts';
+import { type CampaignDraft, type ChangeDraft, contentOf, hasEnd } from './campaign-draft.ts';
+import { findField } from './find-field.ts';
 import { missingChoice } from './recipients/audience-draft.ts';
 
 type Texts = Pick<CampaignDraft, 'message' | 'googleMessage'>;

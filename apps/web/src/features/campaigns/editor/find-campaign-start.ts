@@ -4,7 +4,7 @@ import type { RouterContext } from '../../../router-context.ts';
 import { passTemplateQuery } from '../../pass-templates/queries.ts';
 import { workspaceQuery } from '../../workspaces/queries.ts';
 import { campaignQuery } from '../queries.ts';
-import { findField } from './campaign-draft.ts';
+import { findField } from './find-field.ts';
 
 type Address = {
   workspaceHandle: string;

@@ -1,31 +1,26 @@
-import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { ListSearch } from '../../../lib/read-search.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ClearSearchButton } from '../../../ui/form/clear-search-button.tsx';
 import { AskAdmins } from '../../organizations/ask-admins.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import type { CampaignsSearch } from './campaigns-search.ts';
 
 type CampaignsEmptyProps = {
-  search: CampaignsSearch;
-  onSearch: (search: CampaignsSearch) => void;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
   /** The way to the first one, where it is not beside the title already. */
   action?: ReactNode;
   /** All are of one template, which is archived: nothing new begins there. */
   isTemplateArchived?: boolean;
 };
 
-/** What stands where campaigns will be. */
 export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }: CampaignsEmptyProps) {
   if (search.query)
     return (
       <EmptyState
         title="Your search did not match any campaigns"
-        action={
-          <Button variant="default" onClick={() => onSearch({ ...search, query: undefined })}>
-            Clear search
-          </Button>
-        }
+        action={<ClearSearchButton onClear={() => onSearch({ ...search, query: undefined })} />}
       />
     );
   if (search.status === 'archived')

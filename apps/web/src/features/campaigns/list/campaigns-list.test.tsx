@@ -1,6 +1,7 @@
 import type { Goal, Workspace } from '@tessera/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, test, vi } from 'vitest';
+import type { ListSearch } from '../../../lib/read-search.ts';
 import { renderPage, sampleWorkspace, textOf } from '../../../lib/render-page.fixture.tsx';
 import { heading, renderApp, textbox } from '../../../testing/render-app.tsx';
 import {
@@ -12,7 +13,6 @@ import {
 import { adminsQuery } from '../../organizations/queries.ts';
 import { campaignsQuery } from '../queries.ts';
 import { CampaignsList } from './campaigns-list.tsx';
-import type { CampaignsSearch } from './campaigns-search.ts';
 
 const nothing = () => undefined;
 const { handle, organization } = sampleWorkspace;
@@ -21,7 +21,7 @@ const asMember: Partial<Workspace> = {
 };
 
 /** The page of a workspace without campaigns. */
-const drawEmpty = async (workspace: Partial<Workspace> = {}, search: CampaignsSearch = {}) => {
+const drawEmpty = async (workspace: Partial<Workspace> = {}, search: ListSearch = {}) => {
   const question = { workspaceHandle: handle, query: search.query, archived: search.status === 'archived' };
   return wordsSeen(
     await renderPage(<CampaignsList search={search} onSearch={nothing} />, {

@@ -1,17 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ListSearch } from '../../../lib/read-search.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { ArchiveTabs, ListSearchField } from '../../../ui/table/archivable-list-tools.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
-import { isEmpty, listState } from '../../../ui/table/list-state.ts';
+import { isEmpty, useList } from '../../../ui/table/list-state.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { campaignsQuery } from '../queries.ts';
 import { AdminsCreateCampaigns } from './admins-create-campaigns.tsx';
 import { CampaignsEmpty } from './campaigns-empty.tsx';
-import type { CampaignsSearch } from './campaigns-search.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
-import { CampaignsFilter, CampaignsSearchField } from './campaigns-tools.tsx';
 import { CreateCampaignButton } from './create-campaign-button.tsx';
 
-type CampaignsListProps = { search: CampaignsSearch; onSearch: (search: CampaignsSearch) => void };
+type CampaignsListProps = { search: ListSearch; onSearch: (search: ListSearch) => void };
 
 /** All campaigns of a workspace. */
 export function CampaignsList({ search, onSearch }: CampaignsListProps) {
@@ -21,18 +20,19 @@ export function CampaignsList({ search, onSearch }: CampaignsListProps) {
     query: search.query,
     archived: search.status === 'archived',
   };
-  const list = listState(useInfiniteQuery(campaignsQuery(useTRPC(), question)), 'campaigns');
+  const list = useList(campaignsQuery(useTRPC(), question), 'campaigns');
   const { canManage } = organization.permissions;
   const create = canManage ? <CreateCampaignButton /> : null;
   const isAtBeginning = isEmpty(list) && !question.query && !question.archived;
+  const tools = { title: 'Campaigns', search, onSearch };
   return (
     <ListPage
-      title="Campaigns"
+      title={tools.title}
       list={list}
       actions={create ?? <AdminsCreateCampaigns organizationName={organization.name} />}
       isNextStepBelow={isAtBeginning}
-      tabs={<CampaignsFilter search={search} onSearch={onSearch} />}
-      search={<CampaignsSearchField search={search} onSearch={onSearch} />}
+      tabs={<ArchiveTabs {...tools} />}
+      search={<ListSearchField {...tools} />}
     >
       <CampaignsTable
         list={list}

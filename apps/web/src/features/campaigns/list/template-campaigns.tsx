@@ -1,19 +1,19 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ListSearch } from '../../../lib/read-search.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { listState } from '../../../ui/table/list-state.ts';
+import { ArchiveTabs, ListSearchField } from '../../../ui/table/archivable-list-tools.tsx';
+import { useList } from '../../../ui/table/list-state.ts';
 import { passTemplateQuery } from '../../pass-templates/queries.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { campaignsQuery } from '../queries.ts';
 import { CampaignsEmpty } from './campaigns-empty.tsx';
-import type { CampaignsSearch } from './campaigns-search.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
-import { CampaignsFilter, CampaignsSearchField } from './campaigns-tools.tsx';
 import styles from './template-campaigns.module.css';
 
 type TemplateCampaignsProps = {
   passTemplateId: string;
-  search: CampaignsSearch;
-  onSearch: (search: CampaignsSearch) => void;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
 };
 
 /** The campaigns of one template, inside its pages, whose head has the way to a new one. */
@@ -29,12 +29,13 @@ export function TemplateCampaigns({ passTemplateId, search, onSearch }: Template
   const { data: template } = useSuspenseQuery(
     passTemplateQuery(trpc, { workspaceHandle: handle, passTemplateId }),
   );
-  const list = listState(useInfiniteQuery(campaignsQuery(trpc, question)), 'campaigns');
+  const list = useList(campaignsQuery(trpc, question), 'campaigns');
+  const tools = { title: 'Campaigns', search, onSearch };
   return (
     <>
       <div className={styles.toolbar}>
-        <CampaignsFilter search={search} onSearch={onSearch} />
-        <CampaignsSearchField search={search} onSearch={onSearch} />
+        <ArchiveTabs {...tools} />
+        <ListSearchField {...tools} />
       </div>
       <CampaignsTable
         list={list}

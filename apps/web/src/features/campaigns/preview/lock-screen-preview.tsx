@@ -1,7 +1,7 @@
 import { LockScreen } from '../../../wallets/lock-screen.tsx';
 import { appleUpdates, googleUpdates } from '../../../wallets/lock-screen-notifications.ts';
 import { PhoneFrame } from '../../../wallets/phone-frame.tsx';
-import { appleCardOf, workspacePictures } from '../../../wallets/previewed-pass.ts';
+import { applePictureOf, workspacePictures } from '../../../wallets/previewed-pass.ts';
 import { useAppearance } from '../../../wallets/use-appearance.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import type { CampaignFaces } from './campaign-faces.ts';
@@ -21,7 +21,7 @@ export function LockScreenPreview({ faces, imageBaseUrl }: LockScreenPreviewProp
   const { now } = faces.after.input;
   const clock = { time: now, locale: 'en-GB', timezone: timezoneName };
   const pictures = workspacePictures(imageBaseUrl);
-  const icon = appleCardOf(faces.after, pictures).images.icon?.url ?? null;
+  const icon = applePictureOf(faces.after, pictures, 'icon') ?? null;
   return (
     <div className={styles.phones}>
       {phones.map(({ platform, label, notificationsOf }) => (

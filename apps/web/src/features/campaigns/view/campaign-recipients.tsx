@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Campaign, CampaignRecipient, CampaignStatus, RecipientDelivery } from '@tessera/contract';
 import { serverMessage } from '../../../lib/errors.ts';
 import { formatCount } from '../../../lib/format-number.ts';
@@ -10,9 +10,10 @@ import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.t
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { showError } from '../../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../../ui/form/busy-button.tsx';
+import { ClearSearchButton } from '../../../ui/form/clear-search-button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { listState } from '../../../ui/table/list-state.ts';
+import { useList } from '../../../ui/table/list-state.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { personName } from '../../passes/person-name.ts';
 import { WalletIcons } from '../../passes/wallet-icons.tsx';
@@ -38,7 +39,7 @@ export function CampaignRecipients({ campaign, query, onQuery }: CampaignRecipie
       showError(serverMessage(error, 'The recipients could not be exported. Please try again.')),
   });
   const isSending = campaign.status === 'Sending';
-  const list = listState(useInfiniteQuery(recipientsQuery(useTRPC(), question, isSending)), 'recipients');
+  const list = useList(recipientsQuery(useTRPC(), question, isSending), 'recipients');
   return (
     <section aria-labelledby="recipients">
       <header className={styles.recipientsHead}>
@@ -73,11 +74,7 @@ export function CampaignRecipients({ campaign, query, onQuery }: CampaignRecipie
           query ? (
             <EmptyState
               title="Your search did not match any recipients"
-              action={
-                <Button variant="default" onClick={() => onQuery(undefined)}>
-                  Clear search
-                </Button>
-              }
+              action={<ClearSearchButton onClear={() => onQuery(undefined)} />}
             />
           ) : (
             <EmptyState title="Nobody matched at the launch">

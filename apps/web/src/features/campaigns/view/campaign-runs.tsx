@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Campaign } from '@tessera/contract';
 import { formatDate } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
@@ -6,7 +5,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { listState } from '../../../ui/table/list-state.ts';
+import { useList } from '../../../ui/table/list-state.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { CampaignBadge } from '../campaign-badge.tsx';
@@ -16,7 +15,7 @@ import { runsQuery } from '../queries.ts';
 export function CampaignRuns({ campaignId }: { campaignId: string }) {
   const { handle, timezoneName } = useWorkspace();
   const trpc = useTRPC();
-  const list = listState(useInfiniteQuery(runsQuery(trpc, { workspaceHandle: handle, campaignId })), 'runs');
+  const list = useList(runsQuery(trpc, { workspaceHandle: handle, campaignId }), 'runs');
   return (
     <Card title="Runs">
       <DataTable

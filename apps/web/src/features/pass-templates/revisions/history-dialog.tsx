@@ -1,14 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { draftRetentionDays, type PassTemplate, type RevisionSummary } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { listState, type ReadyList } from '../../../ui/table/list-state.ts';
+import { type ReadyList, useList } from '../../../ui/table/list-state.ts';
 import { LoadMore } from '../../../ui/table/load-more.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { revisionsQuery } from '../queries.ts';
@@ -30,7 +29,7 @@ type HistoryDialogProps = {
 export function HistoryDialog(props: HistoryDialogProps) {
   const { template, hasUnsavedChanges, onClose } = props;
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
-  const list = listState(useInfiniteQuery(revisionsQuery(useTRPC(), question)), 'revisions');
+  const list = useList(revisionsQuery(useTRPC(), question), 'revisions');
   const [asked, setAsked] = useState<RevisionSummary | null>(null);
   const restore = useRestoreRevision(props);
   return (

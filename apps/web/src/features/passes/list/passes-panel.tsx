@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { isEmpty, listState } from '../../../ui/table/list-state.ts';
+import { isEmpty, useList } from '../../../ui/table/list-state.ts';
 import { BulkProgress } from '../../bulk-changes/bulk-progress.tsx';
 import { ImportLink } from '../../imports/passes-transfer.tsx';
 import { passTemplateQuery } from '../../pass-templates/queries.ts';
@@ -30,7 +30,7 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
   // Of a template that was archived before it was ever published there are no passes to ask for.
   const isPublished = template.publishedRevision !== null;
   const passes = passesQuery(trpc, { ...question, ...search });
-  const list = listState(useInfiniteQuery({ ...passes, enabled: isPublished }), 'passes');
+  const list = useList({ ...passes, enabled: isPublished }, 'passes');
   const { sort: _sort, ...filters } = search;
   const ready = list.status === 'ready' ? list : null;
   const selection = usePassSelection(ready?.items ?? [], JSON.stringify([passTemplateId, filters]));

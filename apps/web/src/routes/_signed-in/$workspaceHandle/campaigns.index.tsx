@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CampaignsList } from '../../../features/campaigns/list/campaigns-list.tsx';
-import {
-  type CampaignsSearch,
-  readCampaignsSearch,
-} from '../../../features/campaigns/list/campaigns-search.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
+import { type ListSearch, readListSearch } from '../../../lib/read-search.ts';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/')({
-  validateSearch: (search: Record<string, unknown>): CampaignsSearch => readCampaignsSearch(search),
+  validateSearch: (search: Record<string, unknown>): ListSearch => readListSearch(search),
   component: CampaignsPage,
 });
 

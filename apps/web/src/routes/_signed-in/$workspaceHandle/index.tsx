@@ -1,17 +1,17 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { findFirstPage } from '../../../features/embedded-pages/find-first-page.ts';
 import { PassTemplatesList } from '../../../features/pass-templates/pass-templates-list.tsx';
-import { readPassTemplatesSearch } from '../../../features/pass-templates/pass-templates-search.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
+import { readListSearch } from '../../../lib/read-search.ts';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
 /** The templates, unless the workspace opens with a page of another site; they are found below `templates` then. */
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/')({
-  validateSearch: readPassTemplatesSearch,
+  validateSearch: readListSearch,
   loader: async ({ context, params, location }) => {
     const first = await findFirstPage(context, params.workspaceHandle);
     if (!first) return;
-    const { query, status } = readPassTemplatesSearch(location.search);
+    const { query, status } = readListSearch(location.search);
     // Whoever searches for templates has the list in mind.
     throw query || status
       ? redirect({

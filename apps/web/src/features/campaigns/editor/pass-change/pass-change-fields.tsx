@@ -1,7 +1,8 @@
 import { ActionIcon, Select, Stack, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type DesignDocument, type FieldSlot, fieldSlots } from '@tessera/pass-design';
-import { type ChangeDraft, findField } from '../campaign-draft.ts';
+import type { ChangeDraft } from '../campaign-draft.ts';
+import { findField } from '../find-field.ts';
 import { ChangedColors } from './changed-colors.tsx';
 import { ChangedImages } from './changed-images.tsx';
 import styles from './pass-change-fields.module.css';

@@ -9,14 +9,11 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary.tsx';
 import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
 import { countOfPasses } from '../../../bulk-changes/bulk-texts.ts';
-import { FilterChips } from '../../../segments/filter-chips.tsx';
+import { EditableFilter } from '../../../segments/editable-filter.tsx';
 import { segmentsQuery } from '../../../segments/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import type { AudienceDraft } from './audience-draft.ts';
 
-const FilterSheet = lazy(async () => ({
-  default: (await import('../../../segments/filter-sheet.tsx')).FilterSheet,
-}));
 const ChoosePassesDialog = lazy(async () => ({
   default: (await import('./choose-passes-dialog.tsx')).ChoosePassesDialog,
 }));
@@ -62,36 +59,20 @@ export function SegmentChoice({ template, attributes, audience, onChange }: Part
 
 /** Conditions of the campaign's own. */
 export function FilterChoice({ template, attributes, audience: { filter }, onChange }: PartProps) {
-  const [isEditing, editing] = useDisclosure(false);
+  const editing = useDisclosure(false);
   return (
     <>
-      {filter && (
-        <FilterChips
-          filter={filter}
-          attributes={attributes}
-          onEdit={editing.open}
-          onChange={(next) => onChange({ filter: next })}
-        />
-      )}
-      <Button variant="default" onClick={editing.open}>
+      <EditableFilter
+        passTemplateId={template.id}
+        attributes={attributes}
+        filter={filter}
+        applyLabel="Use this filter"
+        editing={editing}
+        onChange={(next) => onChange({ filter: next })}
+      />
+      <Button variant="default" onClick={editing[1].open}>
         {filter ? 'Change the filter' : 'Set a filter'}
       </Button>
-      <LazyBoundary>
-        {isEditing && (
-          <FilterSheet
-            passTemplateId={template.id}
-            attributes={attributes}
-            filter={filter}
-            applyLabel="Use this filter"
-            isOpen
-            onApply={(next) => {
-              editing.close();
-              onChange({ filter: next });
-            }}
-            onClose={editing.close}
-          />
-        )}
-      </LazyBoundary>
     </>
   );
 }

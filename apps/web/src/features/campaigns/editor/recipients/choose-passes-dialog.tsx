@@ -14,9 +14,9 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { countOfPasses } from '../../../bulk-changes/bulk-texts.ts';
 import { writeFilter } from '../../../passes/list/passes-search.ts';
+import { FilterToolbar } from '../../../segments/filter-toolbar.tsx';
 import { recipientOptionsQuery } from '../../../send-download/queries.ts';
 import { RecipientPicker } from '../../../send-download/recipient-picker.tsx';
-import { RecipientTools } from '../../../send-download/recipient-tools.tsx';
 import { useRecipientSelection } from '../../../send-download/use-recipient-selection.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 
@@ -43,7 +43,12 @@ export function ChoosePassesDialog({ template, passIds, onChoose, onClose }: Cho
   const isOver = count > chosenPassesMax;
   return (
     <Dialog isOpen onClose={onClose} title="Choose passes" width={960} closeOnClickOutside={false}>
-      <RecipientTools {...{ template, filter, query }} onQuery={setQuery} onFilter={setFilter} />
+      <FilterToolbar
+        {...{ template, filter, query }}
+        searchLabel="Search users"
+        onQuery={setQuery}
+        onFilter={setFilter}
+      />
       {loaded.isError ? (
         <ErrorState
           title="Could not load the passes"

@@ -1,98 +1,63 @@
-import { Button, Select } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { actionTypes, type FeaturedAction, featuredActionsMax, urlLengthMax } from '@tessera/pass-design';
 import { actionLabels } from '../../../../wallets/apple/apple-poster.ts';
+import { EditableList, type EditorOf } from '../editable-list.tsx';
 import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
-import { newId } from '../fields/key-from-label.ts';
-import { focusControl } from '../focus-control.ts';
 import { controlId } from '../issue-location.ts';
 import styles from '../panel.module.css';
 import { Warnings } from '../panel.tsx';
 import { LiquidInput } from '../texts/liquid-input.tsx';
 
-/** The buttons below a pass on iOS 27. */
 export function ActionsSection() {
   const { features } = useDesign();
   const { change } = useEditor();
   const { warnings } = useIssuesAt('features.featuredActions');
-  const actions = features.featuredActions ?? [];
-  const set = (next: FeaturedAction[]) =>
-    change({ kind: 'setFeatures', features: { featuredActions: next.length > 0 ? next : undefined } });
-  const add = () => {
-    const id = newId();
-    set([...actions, { id, type: 'shop', address: '' }]);
-    focusControl(`features.featuredActions.${id}.type`);
-  };
   return (
     <>
       <p className={styles.hint}>Up to two buttons below the pass, on iPhones with iOS 27 or newer.</p>
       <Warnings messages={warnings} />
-      {actions.map((action) => (
-        <ActionForm
-          key={action.id}
-          action={action}
-          onChange={(part) => set(actions.map((one) => (one === action ? { ...one, ...part } : one)))}
-          onRemove={() => set(actions.filter((one) => one !== action))}
-        />
-      ))}
-      <div>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          disabled={actions.length >= featuredActionsMax}
-          onClick={add}
-        >
-          Add action
-        </Button>
-      </div>
+      <EditableList
+        path="features.featuredActions"
+        noun="action"
+        items={features.featuredActions ?? []}
+        max={featuredActionsMax}
+        create={(id): FeaturedAction => ({ id, type: 'shop', address: '' })}
+        focusOn="type"
+        onChange={(actions) =>
+          change({
+            kind: 'setFeatures',
+            features: { featuredActions: actions.length > 0 ? actions : undefined },
+          })
+        }
+        renderItem={(props) => <ActionForm {...props} />}
+      />
     </>
   );
 }
 
-type ActionFormProps = {
-  action: FeaturedAction;
-  onChange: (part: Partial<FeaturedAction>) => void;
-  onRemove: () => void;
-};
-
-function ActionForm({ action, onChange, onRemove }: ActionFormProps) {
-  const path = `features.featuredActions.${action.id}`;
+function ActionForm({ item: { type, address }, path, onChange }: EditorOf<FeaturedAction>) {
   return (
-    <div className={styles.nested}>
+    <>
       <Select
         id={controlId(`${path}.type`)}
         label="Button"
         data={actionTypes.map((value) => ({ value, label: actionLabels[value] ?? value }))}
-        value={action.type}
+        value={type}
         allowDeselect={false}
         onChange={(chosen) => {
-          const type = actionTypes.find((known) => known === chosen);
-          if (type) onChange({ type });
+          const next = actionTypes.find((known) => known === chosen);
+          if (next) onChange({ type: next });
         }}
       />
       <LiquidInput
         path={`${path}.address`}
-        label={action.type === 'call' ? 'Number' : 'Address'}
-        {...(action.type === 'place' && {
-          description: 'A web address, or the id of the place in Apple Maps.',
-        })}
-        placeholder={action.type === 'call' ? '+43 1 234 56 78' : 'https://'}
-        value={action.address}
+        label={type === 'call' ? 'Number' : 'Address'}
+        {...(type === 'place' && { description: 'A web address, or the id of the place in Apple Maps.' })}
+        placeholder={type === 'call' ? '+43 1 234 56 78' : 'https://'}
+        value={address}
         charactersMax={urlLengthMax}
-        onChange={(address) => onChange({ address })}
+        onChange={(next) => onChange({ address: next })}
       />
-      <div>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={14} />}
-          onClick={onRemove}
-        >
-          Remove action
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }

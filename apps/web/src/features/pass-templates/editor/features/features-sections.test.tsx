@@ -89,6 +89,21 @@ test('a date of relevance begins with the attribute that is a date, and is saved
   await waitFor(() => expect(saved().relevantDates.at(-1)?.start).toBe('2027-06-18T19:30'));
 });
 
+test('a new item of a list gets the focus; a full list takes none until one is removed', async () => {
+  const { press, user } = openSection('actions');
+  await press('Add action');
+  await press('Add action');
+  const types = (await screen.findAllByLabelText('Button')).filter(({ tagName }) => tagName === 'INPUT');
+  expect(types).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement).toBe(types[1]));
+  const add = await button('Add action');
+  expect(add.matches(':disabled')).toBe(true);
+  const [removeFirst] = await screen.findAllByRole('button', { name: 'Remove action' });
+  await user.click(removeFirst as HTMLElement);
+  await waitFor(() => expect(types.map(({ isConnected }) => isConnected)).toEqual([false, true]));
+  expect(add.matches(':disabled')).toBe(false);
+});
+
 test.each<[section: string, edit: Section[1], finding: RegExp]>([
   ['deepLink', async ({ user }) => user.type(await screen.findByLabelText('Address'), 'shop'), /https:\/\//],
   [

@@ -1,15 +1,12 @@
-import { Button, Select } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { type DesignLink, labelLengthMax, linkKinds, linksMax, urlLengthMax } from '@tessera/pass-design';
+import { EditableList, type EditorOf } from '../editable-list.tsx';
 import { useDesign, useEditor } from '../editor-context.ts';
-import { newId } from '../fields/key-from-label.ts';
-import { focusControl } from '../focus-control.ts';
 import { controlId } from '../issue-location.ts';
-import styles from '../panel.module.css';
 import { PanelGroup } from '../panel.tsx';
 import { LiquidInput } from '../texts/liquid-input.tsx';
 
-const kindWords = { website: 'Website', phone: 'Phone', email: 'Email', map: 'Map' } as const;
+const kindLabels = { website: 'Website', phone: 'Phone', email: 'Email', map: 'Map' } as const;
 const placeholders = {
   website: 'https://',
   phone: '+43 1 234 56 78',
@@ -17,92 +14,57 @@ const placeholders = {
   map: 'Street and town',
 } as const;
 
-/** Links on the back of both wallets, each with a text of its own. */
 export function LinksForm() {
-  const document = useDesign();
+  const { links } = useDesign();
   const { change } = useEditor();
-  const { links } = document;
-  const set = (next: DesignLink[]) => change({ kind: 'setLinks', links: next });
-  const add = () => {
-    const id = newId();
-    set([...links, { id, kind: 'website', label: '', address: '' }]);
-    focusControl(`links.${id}.label`);
-  };
   return (
     <PanelGroup
       title="Links"
       hint="Website, phone, mail or map, below the fields of the back in both wallets."
     >
-      {links.map((link) => (
-        <LinkForm
-          key={link.id}
-          link={link}
-          onChange={(part) => set(links.map((one) => (one === link ? { ...one, ...part } : one)))}
-          onRemove={() => set(links.filter((one) => one !== link))}
-        />
-      ))}
-      <div>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          disabled={links.length >= linksMax}
-          onClick={add}
-        >
-          Add link
-        </Button>
-      </div>
+      <EditableList
+        path="links"
+        noun="link"
+        items={links}
+        max={linksMax}
+        create={(id): DesignLink => ({ id, kind: 'website', label: '', address: '' })}
+        focusOn="label"
+        onChange={(next) => change({ kind: 'setLinks', links: next })}
+        renderItem={(props) => <LinkForm {...props} />}
+      />
     </PanelGroup>
   );
 }
 
-type LinkFormProps = {
-  link: DesignLink;
-  onChange: (part: Partial<DesignLink>) => void;
-  onRemove: () => void;
-};
-
-function LinkForm({ link, onChange, onRemove }: LinkFormProps) {
-  const path = `links.${link.id}`;
+function LinkForm({ item: { label, kind, address }, path, onChange }: EditorOf<DesignLink>) {
   return (
-    <div className={styles.nested}>
+    <>
       <LiquidInput
         path={`${path}.label`}
         label="Text"
-        value={link.label}
+        value={label}
         charactersMax={labelLengthMax}
-        onChange={(label) => onChange({ label })}
+        onChange={(next) => onChange({ label: next })}
       />
       <Select
         id={controlId(`${path}.kind`)}
         label="Opens"
-        data={linkKinds.map((value) => ({ value, label: kindWords[value] }))}
-        value={link.kind}
+        data={linkKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        value={kind}
         allowDeselect={false}
         onChange={(chosen) => {
-          const kind = linkKinds.find((known) => known === chosen);
-          if (kind) onChange({ kind });
+          const next = linkKinds.find((known) => known === chosen);
+          if (next) onChange({ kind: next });
         }}
       />
       <LiquidInput
         path={`${path}.address`}
         label="Address"
-        placeholder={placeholders[link.kind]}
-        value={link.address}
+        placeholder={placeholders[kind]}
+        value={address}
         charactersMax={urlLengthMax}
-        onChange={(address) => onChange({ address })}
+        onChange={(next) => onChange({ address: next })}
       />
-      <div>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={14} />}
-          onClick={onRemove}
-        >
-          Remove link
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }

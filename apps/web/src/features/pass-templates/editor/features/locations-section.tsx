@@ -1,60 +1,48 @@
 import { Button, NumberInput } from '@mantine/core';
-import { IconDeviceMobile, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobile } from '@tabler/icons-react';
 import {
   locationsMax,
   type PassLocation,
   relevantTextLengthMax,
   reminderMetresMax,
 } from '@tessera/pass-design';
+import { EditableList, type EditorOf } from '../editable-list.tsx';
 import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
-import { newId } from '../fields/key-from-label.ts';
 import { controlId } from '../issue-location.ts';
 import styles from '../panel.module.css';
 import { LiquidInput } from '../texts/liquid-input.tsx';
 
-/** An example that people replace. */
 const firstLocation = { latitude: 59.3293, longitude: 18.0686 };
 
-/** Locations at which the phone reminds of the pass. */
 export function LocationsSection() {
-  const document = useDesign();
+  const { locations, maxDistance } = useDesign().features;
   const { change, showLocationPreview } = useEditor();
-  const { locations, maxDistance } = document.features;
-  const set = (next: PassLocation[]) => change({ kind: 'setFeatures', features: { locations: next } });
   return (
     <>
       <p className={styles.hint}>Near one of these places the phone shows the pass on its lock screen.</p>
-      {locations.map((location) => (
-        <LocationForm
-          key={location.id}
-          path={`features.locations.${location.id}`}
-          location={location}
-          onChange={(part) => set(locations.map((one) => (one === location ? { ...one, ...part } : one)))}
-          onRemove={() => set(locations.filter((one) => one !== location))}
-        />
-      ))}
-      <div className={styles.end}>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          disabled={locations.length >= locationsMax}
-          onClick={() => set([...locations, { id: newId(), ...firstLocation }])}
-        >
-          Add location
-        </Button>
-        {locations.length > 0 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            leftSection={<IconDeviceMobile size={14} />}
-            onClick={showLocationPreview}
-          >
-            Preview
-          </Button>
-        )}
-      </div>
+      <EditableList
+        path="features.locations"
+        noun="location"
+        items={locations}
+        max={locationsMax}
+        create={(id): PassLocation => ({ id, ...firstLocation })}
+        focusOn="latitude"
+        onChange={(next) => change({ kind: 'setFeatures', features: { locations: next } })}
+        renderItem={(props) => <LocationForm {...props} />}
+        aside={
+          locations.length > 0 && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              leftSection={<IconDeviceMobile size={14} />}
+              onClick={showLocationPreview}
+            >
+              Preview
+            </Button>
+          )
+        }
+      />
       {locations.length > 0 && (
         <NumberInput
           id={controlId('features.maxDistance')}
@@ -75,64 +63,32 @@ export function LocationsSection() {
   );
 }
 
-type LocationFormProps = {
-  path: string;
-  location: PassLocation;
-  onChange: (part: Partial<PassLocation>) => void;
-  onRemove: () => void;
-};
-
-function LocationForm({ path, location, onChange, onRemove }: LocationFormProps) {
+function LocationForm(props: EditorOf<PassLocation>) {
   return (
-    <div className={styles.nested}>
+    <>
       <div className={styles.pair}>
-        <Degrees
-          path={path}
-          part="latitude"
-          label="Latitude"
-          max={90}
-          location={location}
-          onChange={onChange}
-        />
-        <Degrees
-          path={path}
-          part="longitude"
-          label="Longitude"
-          max={180}
-          location={location}
-          onChange={onChange}
-        />
+        <Degrees {...props} part="latitude" label="Latitude" max={90} />
+        <Degrees {...props} part="longitude" label="Longitude" max={180} />
       </div>
       <LiquidInput
-        path={`${path}.relevantText`}
+        path={`${props.path}.relevantText`}
         label="Reminder"
         description="What the lock screen says there."
-        value={location.relevantText ?? ''}
+        value={props.item.relevantText ?? ''}
         charactersMax={relevantTextLengthMax}
-        onChange={(relevantText) => onChange({ relevantText })}
+        onChange={(relevantText) => props.onChange({ relevantText })}
       />
-      <div>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={14} />}
-          onClick={onRemove}
-        >
-          Remove location
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
 
-type DegreesProps = Pick<LocationFormProps, 'path' | 'location' | 'onChange'> & {
+type DegreesProps = EditorOf<PassLocation> & {
   part: 'latitude' | 'longitude';
   label: string;
   max: number;
 };
 
-function Degrees({ path, part, label, max, location, onChange }: DegreesProps) {
+function Degrees({ path, part, label, max, item, onChange }: DegreesProps) {
   const { error } = useIssuesAt(`${path}.${part}`);
   return (
     <NumberInput
@@ -142,7 +98,7 @@ function Degrees({ path, part, label, max, location, onChange }: DegreesProps) {
       max={max}
       decimalScale={6}
       hideControls
-      value={location[part]}
+      value={item[part]}
       error={error}
       onChange={(next) => typeof next === 'number' && onChange({ [part]: next })}
     />

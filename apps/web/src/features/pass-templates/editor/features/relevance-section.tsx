@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DesignDocument, locationsMax, type RelevantDate, textLengthMax } from '@tessera/pass-design';
 import { referenceTo } from '../attributes/rename-reference.ts';
+import { EditableList, type EditorOf } from '../editable-list.tsx';
 import { useDesign, useEditor } from '../editor-context.ts';
-import { newId } from '../fields/key-from-label.ts';
 import styles from '../panel.module.css';
 import { LiquidInput } from '../texts/liquid-input.tsx';
 
@@ -12,90 +10,59 @@ export function hasRelevance({ passType }: Pick<DesignDocument, 'passType'>): bo
   return passType === 'eventTicket' || passType === 'boardingPass';
 }
 
-/** What the closed section says of itself. */
 export function relevanceSummary({ features }: Pick<DesignDocument, 'features'>): string {
   const { length } = features.relevantDates;
   if (length === 0) return 'Off';
   return length === 1 ? '1 date' : `${length} dates`;
 }
 
-/** When the pass is used, so that the phone shows it by itself. */
 export function RelevanceSection() {
   const document = useDesign();
   const { change } = useEditor();
-  const { relevantDates } = document.features;
-  const set = (next: RelevantDate[]) => change({ kind: 'setFeatures', features: { relevantDates: next } });
   return (
     <>
       <p className={styles.hint}>
         On the day, an iPhone shows the pass by itself. Choose the attribute that says when, or write a date.
       </p>
-      {relevantDates.map((date) => (
-        <DateForm
-          key={date.id}
-          date={date}
-          onChange={(part) => set(relevantDates.map((one) => (one === date ? { ...one, ...part } : one)))}
-          onRemove={() => set(relevantDates.filter((one) => one !== date))}
-        />
-      ))}
-      <div>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          disabled={relevantDates.length >= locationsMax}
-          onClick={() => set([...relevantDates, { id: newId(), start: firstStart(document) }])}
-        >
-          Add date
-        </Button>
-      </div>
+      <EditableList
+        path="features.relevantDates"
+        noun="date"
+        items={document.features.relevantDates}
+        max={locationsMax}
+        create={(id): RelevantDate => ({ id, start: firstStart(document) })}
+        focusOn="start"
+        onChange={(next) => change({ kind: 'setFeatures', features: { relevantDates: next } })}
+        renderItem={(props) => <DateForm {...props} />}
+      />
     </>
   );
 }
 
-/** The first attribute that holds a date: it is nearly always the one meant. */
+/** The first attribute with a date is usually the right one. */
 function firstStart({ attributes }: Pick<DesignDocument, 'attributes'>): string {
   const date = attributes.find(({ type }) => type === 'date');
   return date ? `{{ ${referenceTo(date)} }}` : '';
 }
 
-type DateFormProps = {
-  date: RelevantDate;
-  onChange: (part: Partial<RelevantDate>) => void;
-  onRemove: () => void;
-};
-
-function DateForm({ date, onChange, onRemove }: DateFormProps) {
-  const path = `features.relevantDates.${date.id}`;
+function DateForm({ item: { start, end }, path, onChange }: EditorOf<RelevantDate>) {
   return (
-    <div className={styles.nested}>
+    <>
       <LiquidInput
         path={`${path}.start`}
         label="From"
         placeholder="2026-12-24T19:30"
-        value={date.start}
+        value={start}
         charactersMax={textLengthMax}
-        onChange={(start) => onChange({ start })}
+        onChange={(next) => onChange({ start: next })}
       />
       <LiquidInput
         path={`${path}.end`}
         label="Until"
         description="At most 24 hours later. Without it, the moment itself, or the whole day."
-        value={date.end ?? ''}
+        value={end ?? ''}
         charactersMax={textLengthMax}
-        onChange={(end) => onChange({ end: end || undefined })}
+        onChange={(next) => onChange({ end: next || undefined })}
       />
-      <div>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={14} />}
-          onClick={onRemove}
-        >
-          Remove date
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../wallets/lock-screen-notifications.ts';
 import { PhoneFrame, type PhonePlatform } from '../../../../wallets/phone-frame.tsx';
 import {
-  appleCardOf,
+  applePictureOf,
   deviceOf,
   type PictureAddresses,
   type PreviewedPass,
@@ -34,7 +34,7 @@ export function LockPreview({ platform, pass, isAtPlace, appearance }: LockPrevi
   const { notifications, hint, icon } = useMemo(() => {
     const pictures = workspacePictures(imageBaseUrl);
     const shown = isAtPlace ? reminder(platform, pass, pictures) : update(platform, pass, pictures);
-    return { ...shown, icon: appleCardOf(pass, pictures).images.icon?.url ?? null };
+    return { ...shown, icon: applePictureOf(pass, pictures, 'icon') ?? null };
   }, [platform, pass, isAtPlace, imageBaseUrl]);
   const { locale, timezone, now } = deviceOf(pass);
   const clock = { time: now, locale, timezone };

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  type CampaignsSearch,
-  readCampaignsSearch,
-} from '../../../../features/campaigns/list/campaigns-search.ts';
 import { TemplateCampaigns } from '../../../../features/campaigns/list/template-campaigns.tsx';
+import { type ListSearch, readListSearch } from '../../../../lib/read-search.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId/campaigns')({
-  validateSearch: (search: Record<string, unknown>): CampaignsSearch => readCampaignsSearch(search),
+  validateSearch: (search: Record<string, unknown>): ListSearch => readListSearch(search),
   component: TemplateCampaignsPage,
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readUsersFilter, writeUsersFilter } from './users-url.ts';
+import { readUsersFilter, writeUsersFilter } from './use-users-filter.ts';
 
 const page = 'https://site.example/team?tab=users&ak_role=admin#list';
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answeringTrpc } from '../../lib/answering-trpc.fixture.ts';
 import { createQueryClient } from '../../query-client.ts';
-import { integrationAuthQuery } from './queries.ts';
+import { integrationAuthQuery } from './use-marketplace.ts';
 
 afterEach(() => {
   vi.useRealTimers();
