@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** Nothing that asks the network or a screen for anything: a container has neither. */
+/** A container has neither a network nor a screen. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -8,6 +8,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // By default the headless shell widens letters to whole pixels, unlike a full browser.
+  '--font-render-hinting=none',
 ];
 
 let shared: Browser | undefined;
