@@ -1,4 +1,4 @@
-import { readNetwork } from '../platform/outgoing/address-guard.ts';
+import { readNetwork } from '../platform/outgoing/ssrf-guard.ts';
 import { ConfigError } from './config-error.ts';
 import type { SettingReader } from './setting-reader.ts';
 

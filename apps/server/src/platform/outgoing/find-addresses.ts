@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { AddressGuard } from './address-guard.ts';
+import type { SsrfGuard } from './ssrf-guard.ts';
 
 /** `family` is 4 or 6. */
 export type HostAddress = { address: string; family: number };
@@ -19,7 +19,7 @@ export type FoundAddresses =
 export async function findAddresses(
   { hostname }: URL,
   resolve: ResolveHost,
-  isAllowed: AddressGuard,
+  isAllowed: SsrfGuard,
   signal: AbortSignal,
 ): Promise<FoundAddresses> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

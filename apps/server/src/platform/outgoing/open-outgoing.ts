@@ -1,5 +1,4 @@
 import type { OutgoingConfig } from '../../config/outgoing-config.ts';
-import { createAddressGuard } from './address-guard.ts';
 import { exchange } from './exchange.ts';
 import { findAddresses, type ResolveHost } from './find-addresses.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   UrlCheckResult,
 } from './outgoing.ts';
 import { createHostResolver } from './resolve-host.ts';
+import { createSsrfGuard } from './ssrf-guard.ts';
 
 /** OpenSSL's and Node's error codes for invalid certificates and failed handshakes. */
 const tlsCode = /^(?:ERR_TLS|ERR_SSL|CERT_|EPROTO)|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|_CERT_|^CRL_/;
@@ -49,7 +49,7 @@ export function openOutgoing({
   connectMilliseconds = connectMillisecondsMax,
   totalMilliseconds = totalMillisecondsMax,
 }: OutgoingOptions): Outgoing {
-  const isAllowed = createAddressGuard(allowedNetworks);
+  const isAllowed = createSsrfGuard(allowedNetworks);
 
   const post = async ({ url, headers, body, signal }: OutgoingRequest): Promise<OutgoingOutcome> => {
     const begun = performance.now();

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
 /** Whether the server may send a request to this address. */
-export type AddressGuard = (address: string) => boolean;
+export type SsrfGuard = (address: string) => boolean;
 
 type Network = [address: IPv4 | IPv6, prefix: number];
 
@@ -14,7 +14,7 @@ const specialIpv6 = ['2001::/23', '3fff::/20'].map((cidr) => ipaddr.parseCIDR(ci
  * Allows public addresses, and networks that the operator allows.
  * @param allowedNetworks CIDRs, such as `10.20.0.0/16` or `fd00::/8`
  */
-export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
+export function createSsrfGuard(allowedNetworks: readonly string[]): SsrfGuard {
   const allowed = allowedNetworks.map(readNetwork);
   return (text) => {
     // The library also reads notations such as 127.1 and 0x7f000001.
