@@ -11,7 +11,7 @@ import type { FileStore } from './platform/files/file-store.ts';
 import type { AccountProvider } from './platform/identity/account-provider.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Keys } from './platform/keys/derive-keys.ts';
-import type { Vault } from './platform/keys/seal.ts';
+import type { Vault } from './platform/keys/secret-vault.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outgoing } from './platform/outgoing/outgoing.ts';

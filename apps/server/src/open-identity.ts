@@ -12,7 +12,7 @@ import { createIdentityStore } from './platform/identity/identity-store.ts';
 import { oauthProviderOptions } from './platform/identity/oauth-provider-options.ts';
 import { siteClient } from './platform/identity/site-client.ts';
 import type { Ids } from './platform/ids.ts';
-import type { Vault } from './platform/keys/seal.ts';
+import type { Vault } from './platform/keys/secret-vault.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
@@ -52,7 +52,7 @@ export function openEmbeddedProvider(config: Config, host: IdentityHost): Embedd
     store: createIdentityStore(database.global),
     keys: createIdentityKeyStore(database.global, vault),
     tokenAlgorithm: auth.tokenAlgorithm,
-    secretBox: vault,
+    vault,
     clock,
     random: (bytes) => randomBytes(bytes),
     clients: [siteClient(clientId, config)],

@@ -11,7 +11,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
 import { randomIds } from './platform/ids.ts';
 import { openMasterKey } from './platform/keys/open-master-key.ts';
-import { createVault } from './platform/keys/seal.ts';
+import { createVault } from './platform/keys/secret-vault.ts';
 import { createLogger } from './platform/logger.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
 

@@ -24,7 +24,7 @@ import { openFileStore } from './platform/files/file-store.ts';
 import { randomIds } from './platform/ids.ts';
 import { deriveKeys } from './platform/keys/derive-keys.ts';
 import { openMasterKey } from './platform/keys/open-master-key.ts';
-import { createVault } from './platform/keys/seal.ts';
+import { createVault } from './platform/keys/secret-vault.ts';
 import { createLogger } from './platform/logger.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts';

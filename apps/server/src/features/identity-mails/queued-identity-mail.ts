@@ -1,6 +1,6 @@
 import type { IdentityMailContent } from '@tessera/identity';
 import { z } from 'zod';
-import type { Vault } from '../../platform/keys/seal.ts';
+import type { Vault } from '../../platform/keys/secret-vault.ts';
 
 const text = z.string();
 const date = z.iso.datetime().transform((written) => new Date(written));

@@ -1,7 +1,7 @@
 import type { KeyStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { Vault } from '../keys/seal.ts';
+import type { Vault } from '../keys/secret-vault.ts';
 import { identityDatabase } from './identity-database.ts';
 
 /** The provider's signing keys, sealed: who copies the database cannot sign tokens. */

@@ -21,7 +21,7 @@ import {
 } from '../database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { prepareEmbeddedDatabase } from '../database/prepare-embedded-database.ts';
-import { createVault } from '../keys/seal.ts';
+import { createVault } from '../keys/secret-vault.ts';
 import { createIdentityKeyStore } from './identity-key-store.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { removeExpiredIdentityRows } from './remove-expired-identity-rows.ts';

@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { openSecrets } from '../../config/secrets.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { fingerprintOf } from './derive-keys.ts';
-import { createVault } from './seal.ts';
+import { createVault } from './secret-vault.ts';
 
 export type MasterKeyOptions = {
   db: Kysely<GlobalTables>;
