@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
 import { bearerToken } from '../http/bearer-token.ts';
-import { procedureHeaders } from '../http/error-answer.ts';
+import { procedureHeaders } from '../http/error-response.ts';
 import type { InFlightLimiter } from '../http/in-flight-limiter.ts';
 import { refuseTooLarge } from '../http/refuse-too-large.ts';
 import type { RequestContext } from '../http/request-context.ts';

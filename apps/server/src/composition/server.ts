@@ -25,7 +25,7 @@ import { scannerApp } from '../features/scans/scanner.http.ts';
 import { signUpsApp } from '../features/sign-ups/sign-ups.http.ts';
 import { browserErrorsApp } from '../http/browser-errors.http.ts';
 import { drainUnreadBody } from '../http/drain-unread-body.ts';
-import { errorAnswer, retryAfterHeader } from '../http/error-answer.ts';
+import { errorResponse, retryAfterHeader } from '../http/error-response.ts';
 import { healthApp } from '../http/health.http.ts';
 import { createInFlightLimiter } from '../http/in-flight-limiter.ts';
 import { logRefusal } from '../http/log-refusal.ts';
@@ -134,7 +134,7 @@ function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
       caller: idsOfCaller(caller),
       details: { requestId, method: c.req.method, path },
     });
-  const answer = errorAnswer(error, ['GET', 'HEAD'].includes(c.req.method));
+  const answer = errorResponse(error, ['GET', 'HEAD'].includes(c.req.method));
   if (answer.code === 'internal') ctx.logger.error('A request failed', error, { requestId, path });
   logPlatformFailure(ctx, error, { requestId, path });
   return Response.json(problemOf(answer, requestId, ctx.config.publicUrl), {

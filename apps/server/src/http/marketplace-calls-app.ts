@@ -7,7 +7,7 @@ import { marketplaceCallsPath } from '../features/integrations/marketplace-paths
 import { readMarketplaceToken } from '../features/integrations/read-marketplace-token.ts';
 import { webhookProcedures } from '../features/webhooks/webhooks.trpc.ts';
 import { bearerToken } from './bearer-token.ts';
-import { procedureHeaders } from './error-answer.ts';
+import { procedureHeaders } from './error-response.ts';
 import type { InFlightLimiter } from './in-flight-limiter.ts';
 import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { findOrganization } from '../features/organizations/find-organization.ts';
 import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
-import { errorShape, toTrpcError } from './error-answer.ts';
+import { errorShape, toTrpcError } from './error-response.ts';
 import { idsOf, logRefusal } from './log-refusal.ts';
 import { refuseInvalidHandles, replaceMalformedIds } from './malformed-addresses.ts';
 import type { RequestContext } from './request-context.ts';

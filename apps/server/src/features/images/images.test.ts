@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';
-import { errorAnswer } from '../../http/error-answer.ts';
+import { errorResponse } from '../../http/error-response.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const withAnswers = (images: ReturnType<typeof imagesApp>) => {
-  images.onError((error) => Response.json({ code: errorAnswer(error).code }));
+  images.onError((error) => Response.json({ code: errorResponse(error).code }));
   return images;
 };
 

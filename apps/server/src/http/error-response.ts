@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts';
 import { fieldIssuesOf } from './validation-words.ts';
 
 /** What a caller may know of an error. */
-export type Answer = {
+export type ErrorResponse = {
   status: number;
   code: ErrorCode;
   message: string;
@@ -19,7 +19,7 @@ export type Answer = {
 const busySeconds = 5;
 
 /** `isQuery`: the request changes nothing. */
-export function errorAnswer(failure: unknown, isQuery = false): Answer {
+export function errorResponse(failure: unknown, isQuery = false): ErrorResponse {
   const error = platformFailure(failure);
   if (error instanceof AppError) {
     const { status } = errorCodes[error.code];
@@ -32,9 +32,9 @@ export function errorAnswer(failure: unknown, isQuery = false): Answer {
       retryAfterSeconds: error.retryAfterSeconds ?? (status === 503 ? busySeconds : null),
     };
   }
-  if (error instanceof ZodError) return validationAnswer(error);
+  if (error instanceof ZodError) return validationResponse(error);
   if (isUnstorable(error))
-    return errorAnswer(new AppError('badRequest', { message: unstorable, cause: error }));
+    return errorResponse(new AppError('badRequest', { message: unstorable, cause: error }));
   return {
     status: 500,
     code: 'internal',
@@ -45,7 +45,7 @@ export function errorAnswer(failure: unknown, isQuery = false): Answer {
 
 /** The `Retry-After` header for an answer or a batch of answers. */
 export function retryAfterHeader(
-  answers: readonly Pick<Answer, 'retryAfterSeconds'>[],
+  answers: readonly Pick<ErrorResponse, 'retryAfterSeconds'>[],
 ): Record<string, string> {
   const seconds = Math.max(0, ...answers.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
   return seconds > 0 ? { 'retry-after': String(seconds) } : {};
@@ -59,7 +59,7 @@ function isUnstorable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && refusals.some((code) => code === error.code);
 }
 
-function validationAnswer(error: ZodError): Answer {
+function validationResponse(error: ZodError): ErrorResponse {
   const issues = fieldIssuesOf(error);
   const first = issues[0];
   return {
@@ -72,7 +72,7 @@ function validationAnswer(error: ZodError): Answer {
 
 /** The headers for a batch of procedure calls. */
 export function procedureHeaders({ errors }: { errors: TRPCError[] }): { headers: Record<string, string> } {
-  return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? errorAnswer(cause) : {}))) };
+  return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? errorResponse(cause) : {}))) };
 }
 
 /** Converts a procedure's error to tRPC's. Internal faults are logged with the request id here, and only here. */
@@ -96,7 +96,7 @@ type Shape = {
 export function errorShape(shape: Shape, error: TRPCError, requestId: string | null, isQuery: boolean) {
   const answer =
     error.cause instanceof AppError || error.cause instanceof ZodError
-      ? errorAnswer(error.cause, isQuery)
+      ? errorResponse(error.cause, isQuery)
       : null;
   const internal = error.code === 'INTERNAL_SERVER_ERROR' && !answer;
   const { stack: _stack, ...data } = shape.data;
