@@ -33,7 +33,7 @@ import { deliverSignUpMailJob } from './features/sign-ups/deliver-sign-up-mail.j
 import { countSteps } from './features/stats/count-steps.ts';
 import { foldCountsJob } from './features/stats/fold-counts.job.ts';
 import {
-  mailCertificateReminderJob,
+  mailCertificateExpiryReminderJob,
   notifyAdminsOfCertificateJob,
 } from './features/wallet-platforms/certificate-expiry-reminder.job.ts';
 import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts';
@@ -125,7 +125,7 @@ export const jobs: readonly Job[] = [
     mailApprovalRemovalJob,
     endApprovalRuleJob,
     notifyAdminsOfCertificateJob,
-    mailCertificateReminderJob,
+    mailCertificateExpiryReminderJob,
     maintenanceJob,
     maintainWorkspacesJob,
   ]),
