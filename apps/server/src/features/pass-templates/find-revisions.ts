@@ -1,5 +1,5 @@
 import type { RevisionSummary } from '@tessera/contract';
-import { compareDesigns, countDifferences, currentDesignDocument } from '@tessera/pass-design';
+import { countDifferences, currentDesignDocument, describeDesignChanges } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { NameOf } from '../organizations/find-creators.ts';
@@ -60,6 +60,6 @@ export function presentRevision(
 
 function countChanges(before: RevisionRow, after: RevisionRow): number {
   return countDifferences(
-    compareDesigns(currentDesignDocument(before.document), currentDesignDocument(after.document)),
+    describeDesignChanges(currentDesignDocument(before.document), currentDesignDocument(after.document)),
   );
 }
