@@ -9,7 +9,7 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { bounceAddress, type MailReference } from './bounce-address.ts';
 import { listRecipientOptions } from './list-recipient-options.ts';
 import { type BounceServer, openBounceServer } from './open-bounce-server.ts';
-import { bounceOf, complaintOf } from './read-mail-report.fixture.ts';
+import { bounceOf, complaintOf } from './parse-bounce.fixture.ts';
 import { sendDownloadLinks } from './send-download-links.ts';
 
 let server: TestServer;

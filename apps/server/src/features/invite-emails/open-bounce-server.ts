@@ -3,7 +3,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Context } from '../../context.ts';
 import { isForBounces, type MailReference, readBounceAddress } from './bounce-address.ts';
-import { readMailReport } from './read-mail-report.ts';
+import { parseBounce } from './parse-bounce.ts';
 import { recordMailReport } from './record-mail-report.ts';
 
 /** A report returns at most our own mail, which is far smaller. */
@@ -86,7 +86,7 @@ async function takeMessage(
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
   if (stream.sizeExceeded) throw smtpError(552, '5.3.4 The message is too large');
   try {
-    const report = await readMailReport(Buffer.concat(chunks));
+    const report = await parseBounce(Buffer.concat(chunks));
     if (!report) return;
     const mails = envelope.rcptTo.map(({ address }) => address);
     for (const mail of referencesOf(ctx, [...mails, report.returnPath ?? '']))

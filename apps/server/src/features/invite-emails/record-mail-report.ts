@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { MailReference } from './bounce-address.ts';
-import type { MailReport } from './read-mail-report.ts';
+import type { MailReport } from './parse-bounce.ts';
 
 type Recording = Pick<Context, 'clock' | 'database' | 'ids' | 'queue' | 'reactions'>;
 

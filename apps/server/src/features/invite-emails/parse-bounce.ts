@@ -19,7 +19,7 @@ const delimitersMax = 200;
 const partBytesMax = 20_000;
 
 /** Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965); null for any other mail, such as an automatic reply. */
-export async function readMailReport(raw: Uint8Array): Promise<MailReport | null> {
+export async function parseBounce(raw: Uint8Array): Promise<MailReport | null> {
   const start = Buffer.from(raw.subarray(0, readBytesMax));
   if (start.toString('latin1').split('\n--').length > delimitersMax) return null;
   const mail = await PostalMime.parse(start, { ...limits, forceRfc822Attachments: true }).catch(() => null);
