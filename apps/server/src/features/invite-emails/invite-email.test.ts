@@ -7,10 +7,10 @@ import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { issuePasses } from '../passes/issue-passes.ts';
-import { readElements } from './download-link-mail.fixture.ts';
 import { getInviteEmail } from './get-invite-email.ts';
-import { loadDownloadLinkMails } from './load-download-link-mails.ts';
+import { loadInviteEmails } from './load-invite-emails.ts';
 import { previewInviteEmail } from './preview-invite-email.ts';
+import { readElements } from './render-invite-email.fixture.ts';
 import { saveInviteEmail } from './save-invite-email.ts';
 import { sendTestInviteEmail } from './send-test-invite-email.ts';
 import type { WantedExample } from './write-example-mail.ts';
@@ -59,7 +59,7 @@ async function createTemplate(names: string[] = []) {
     /** The mails that a send would deliver, in the order of the passes. */
     mails: async (on: Context = ctx) => {
       const due = passIds.map((pass_id) => ({ pass_id, id: ctx.ids.uuid(), at: ctx.clock() }));
-      const built = await inWorkspace((tx) => loadDownloadLinkMails(on, tx, due));
+      const built = await inWorkspace((tx) => loadInviteEmails(on, tx, due));
       return passIds.map((id) => built.get(id));
     },
   };

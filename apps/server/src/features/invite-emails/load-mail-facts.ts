@@ -4,8 +4,8 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { imageUrl } from '../images/image-url.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import type { DownloadLinkFacts, MailIssuer } from './download-link-mail.ts';
 import { logoSizeMax, type MailPicture, mailPicture, pictureSizeMax } from './mail-picture.ts';
+import type { InviteEmailFacts, MailIssuer } from './render-invite-email.ts';
 
 /** The sender of a workspace's mails, and whether its plan allows content of its own. */
 export async function loadMailIssuer(
@@ -53,7 +53,7 @@ export async function loadPictures(
   };
 }
 
-type Look = Pick<DownloadLinkFacts, 'passName' | 'colors' | 'logo' | 'pictureOf'>;
+type Look = Pick<InviteEmailFacts, 'passName' | 'colors' | 'logo' | 'pictureOf'>;
 
 /** The parts of a mail that show the pass. */
 export function lookOf(

@@ -3,7 +3,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
-import type { DownloadLinkFacts, MailIssuer, MailWriter } from './download-link-mail.ts';
+import type { InviteEmailFacts, InviteEmailRenderer, MailIssuer } from './render-invite-email.ts';
 import { standardContent } from './standard-content.ts';
 
 /** How long saved content may fail for the mails loaded at once. A mail that loops fails after a tenth of a second. */
@@ -24,10 +24,13 @@ type Contents = {
 export async function openFallbackWriter(
   { logger }: Pick<Context, 'logger'>,
   { saved, template, document, issuer }: Contents,
-): Promise<{ write: (facts: DownloadLinkFacts) => MailMessage; report: () => void }> {
+): Promise<{ write: (facts: InviteEmailFacts) => MailMessage; report: () => void }> {
   // Loads React and Markdown, which a server at rest does not need.
-  const { openMailWriter } = await import('./download-link-mail.ts');
-  const standard = await openMailWriter({ ...standardContent(template, document), subject: null }, issuer);
+  const { openInviteEmailRenderer } = await import('./render-invite-email.ts');
+  const standard = await openInviteEmailRenderer(
+    { ...standardContent(template, document), subject: null },
+    issuer,
+  );
   let fallbacks = 0;
   let reason = '';
   let spentFailing = 0;
@@ -35,8 +38,9 @@ export async function openFallbackWriter(
     reason = String(error);
     return null;
   };
-  const custom: MailWriter | null = saved && (await openMailWriter(saved, issuer).catch(fail));
-  const writeCustom = (facts: DownloadLinkFacts): MailMessage | null => {
+  const custom: InviteEmailRenderer | null =
+    saved && (await openInviteEmailRenderer(saved, issuer).catch(fail));
+  const writeCustom = (facts: InviteEmailFacts): MailMessage | null => {
     if (!custom || spentFailing > failingMilliseconds) return null;
     const begunAt = performance.now();
     try {

@@ -56,8 +56,8 @@ export async function writeExampleMail(
   const { publicUrl } = ctx.config;
   try {
     // Loads React and Markdown, which a server at rest does not need.
-    const { openMailWriter } = await import('./download-link-mail.ts');
-    const write = await openMailWriter(content, {
+    const { openInviteEmailRenderer } = await import('./render-invite-email.ts');
+    const write = await openInviteEmailRenderer(content, {
       ...issuer,
       issuerAddress: issuer.issuerAddress ?? fallbackAddress ?? null,
     });

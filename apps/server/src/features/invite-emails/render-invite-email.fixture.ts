@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import type { DownloadLinkFacts, MailIssuer } from './download-link-mail.ts';
+import type { InviteEmailFacts, MailIssuer } from './render-invite-email.ts';
 
 export const sampleIssuer: MailIssuer = {
   issuerName: 'Aurora Coffee',
@@ -15,7 +15,7 @@ export const samplePicture = {
 };
 
 /** The mail to Grace; `user` has the values of her attributes. */
-export function sampleFacts(user: Record<string, string> = {}): DownloadLinkFacts {
+export function sampleFacts(user: Record<string, string> = {}): InviteEmailFacts {
   return {
     to: 'grace@example.com',
     passName: 'Aurora Rewards',

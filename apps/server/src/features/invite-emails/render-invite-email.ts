@@ -19,7 +19,7 @@ export type MailIssuer = {
 };
 
 /** What the mail with one pass's download link contains. */
-export type DownloadLinkFacts = {
+export type InviteEmailFacts = {
   to: string;
   passName: string;
   colors: Colors;
@@ -32,13 +32,13 @@ export type DownloadLinkFacts = {
   messageId: string;
 };
 
-export type DownloadLinkMail = {
+export type RenderedInviteEmail = {
   mail: MailMessage /** What the writer has to correct. */;
   problems: string[];
 };
 
 /** Writes the mails of one content. @throws Error if a limit is exceeded for these facts */
-export type MailWriter = (facts: DownloadLinkFacts) => DownloadLinkMail;
+export type InviteEmailRenderer = (facts: InviteEmailFacts) => RenderedInviteEmail;
 
 /** Without a subject, the mail names the pass. */
 type MailContent = Omit<InviteEmailContent, 'subject'> & { subject: string | null };
@@ -54,7 +54,10 @@ const contrastMin = 4.5;
  * Compiles the mail with a pass's download link. It has no attachment, because mail programs change the type of attached passes, which
  * wallets then refuse. Supports one-click unsubscribing (RFC 8058) from the mail program. @throws Error if the Liquid is invalid
  */
-export async function openMailWriter(content: MailContent, issuer: MailIssuer): Promise<MailWriter> {
+export async function openInviteEmailRenderer(
+  content: MailContent,
+  issuer: MailIssuer,
+): Promise<InviteEmailRenderer> {
   const shape = {
     hasContact: issuer.issuerContact !== null,
     showPlatformBranding: issuer.showPlatformBranding,
@@ -95,7 +98,7 @@ export async function openMailWriter(content: MailContent, issuer: MailIssuer): 
 /** Of the button of a body that has none. */
 const buttonLabel = 'Get your pass';
 
-function look({ colors: { background, foreground }, downloadUrl }: DownloadLinkFacts) {
+function look({ colors: { background, foreground }, downloadUrl }: InviteEmailFacts) {
   const isReadable = contrast(foreground, background) >= contrastMin;
   return {
     background,
@@ -109,7 +112,7 @@ const escapeHtml = (text: string): string => html`${text}`.markup;
 function pageHtml(
   frame: MailFrame,
   issuer: MailIssuer,
-  facts: DownloadLinkFacts,
+  facts: InviteEmailFacts,
   { subject, body }: { subject: string; body: MailBody },
 ): string {
   const address = oneLine(issuer.issuerAddress);
@@ -137,7 +140,7 @@ const oneLine = (address: string | null): string =>
     .filter(Boolean)
     .join(', ');
 
-function plainText(issuer: MailIssuer, facts: DownloadLinkFacts, body: MailBody): string {
+function plainText(issuer: MailIssuer, facts: InviteEmailFacts, body: MailBody): string {
   const paragraphs = [
     body.text,
     ...(body.hasButton ? [] : [`${buttonLabel}: ${facts.downloadUrl}`]),
