@@ -9,8 +9,8 @@ import { applyChangeWindowJob } from './features/campaigns/delivery/apply-change
 import { finishChunksJob } from './features/campaigns/delivery/finish-chunks.job.ts';
 import { finishClassMessageJob } from './features/campaigns/delivery/finish-class-message.job.ts';
 import { releaseChunksJob } from './features/campaigns/delivery/release-chunks.job.ts';
-import { freezeCampaignJob } from './features/campaigns/launch/freeze-campaign.job.ts';
 import { launchScheduledJob } from './features/campaigns/launch/launch-scheduled.job.ts';
+import { selectRecipientsJob } from './features/campaigns/launch/select-recipients.job.ts';
 import { runRecurringJob } from './features/campaigns/recurring/run-recurring.job.ts';
 import { endTestJob } from './features/campaigns/test-send/end-test.job.ts';
 import { eraseTracesJob } from './features/erasures/erase-traces.job.ts';
@@ -76,7 +76,7 @@ const jobsAfter = {
   'campaign.approved': [mailApprovalDecisionJob],
   'campaign.declined': [mailApprovalDecisionJob],
   'campaign.launched': [releaseChunksJob],
-  'campaign.resumed': [releaseChunksJob, freezeCampaignJob],
+  'campaign.resumed': [releaseChunksJob, selectRecipientsJob],
   'campaign.quiet': [releaseChunksJob],
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
   'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
@@ -109,7 +109,7 @@ export const jobs: readonly Job[] = [
     foldCountsJob,
     applyChangeWindowJob,
     endTestJob,
-    freezeCampaignJob,
+    selectRecipientsJob,
     launchScheduledJob,
     runRecurringJob,
     runImportJob,

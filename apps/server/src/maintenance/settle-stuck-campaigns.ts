@@ -6,8 +6,8 @@ import { finishClassMessageJob } from '../features/campaigns/delivery/finish-cla
 import { addClassMessageResult } from '../features/campaigns/delivery/finish-class-message.ts';
 import { releaseChunksJob } from '../features/campaigns/delivery/release-chunks.job.ts';
 import { type CampaignRow, getRun } from '../features/campaigns/find-campaign.ts';
-import { freezeCampaignJob } from '../features/campaigns/launch/freeze-campaign.job.ts';
 import { launchScheduledJob } from '../features/campaigns/launch/launch-scheduled.job.ts';
+import { selectRecipientsJob } from '../features/campaigns/launch/select-recipients.job.ts';
 import { runRecurringJob } from '../features/campaigns/recurring/run-recurring.job.ts';
 import { sendClassMessageJob } from '../features/push/send-class-message.job.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
@@ -36,7 +36,7 @@ export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTran
   let settled = 0;
   for (const campaign of campaigns) if (await settleStart(ctx, tx, campaign)) settled += 1;
   for (const { id, launched_at } of runs)
-    if (await (launched_at ? settleChunks(ctx, tx, id) : sendAgain(ctx, tx, freezeCampaignJob, id)))
+    if (await (launched_at ? settleChunks(ctx, tx, id) : sendAgain(ctx, tx, selectRecipientsJob, id)))
       settled += 1;
   return settled;
 }
@@ -56,7 +56,7 @@ async function settleStart(
 async function sendAgain(
   ctx: SettleContext,
   tx: WorkspaceTransaction,
-  job: typeof freezeCampaignJob | typeof launchScheduledJob | typeof runRecurringJob,
+  job: typeof selectRecipientsJob | typeof launchScheduledJob | typeof runRecurringJob,
   campaignId: string,
 ): Promise<boolean> {
   const jobs = await ctx.queue.find(job, { campaignId });

@@ -6,8 +6,8 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { selectRecipients } from '../campaigns/launch/select-recipients.ts';
 import { listRuns } from '../campaigns/list-campaigns.ts';
 import { runRecurring } from '../campaigns/recurring/run-recurring.ts';
 import { issuePass } from '../passes/issue-pass.ts';
@@ -43,7 +43,7 @@ async function setUp(passes: number) {
       return id;
     });
   const deliver = async (campaignId: string) => {
-    await freezeCampaign(ctx, { workspaceId, campaignId }, firstAttempt);
+    await selectRecipients(ctx, { workspaceId, campaignId }, firstAttempt);
     await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
   };
   return {

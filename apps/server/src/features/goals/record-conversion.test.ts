@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { selectRecipients } from '../campaigns/launch/select-recipients.ts';
 import { scanPass } from '../scans/scan-pass.ts';
 import { createWebhookEndpoint } from '../webhooks/create-webhook-endpoint.ts';
 import { enqueueDeliveriesJob } from '../webhooks/enqueue-deliveries.job.ts';
@@ -49,7 +49,7 @@ async function setUp() {
       );
       await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
       const run = { workspaceId, campaignId };
-      await freezeCampaign(ctx, run, { retries: 0, signal: new AbortController().signal });
+      await selectRecipients(ctx, run, { retries: 0, signal: new AbortController().signal });
       return campaignId;
     },
     convert: (input: object) =>

@@ -11,8 +11,8 @@ import { finishChunks } from '../campaigns/delivery/finish-chunks.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { selectRecipients } from '../campaigns/launch/select-recipients.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { countClick } from '../downloads/count-click.ts';
 import { variantOf } from '../recipients/variant-of.ts';
@@ -139,7 +139,7 @@ async function setUp(passes: number, audience: CampaignAudience, input: object =
   );
   const run = { workspaceId, campaignId };
   await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-  await freezeCampaign(ctx, run, firstAttempt);
+  await selectRecipients(ctx, run, firstAttempt);
   return {
     ...world,
     ctx,

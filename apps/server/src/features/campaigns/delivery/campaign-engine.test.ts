@@ -11,10 +11,10 @@ import { saveSegment } from '../../segments/save-segment.ts';
 import { updateCampaignRules } from '../../workspaces/update-campaign-rules.ts';
 import { createCampaign, saveCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
 import { launchScheduled } from '../launch/launch-scheduled.ts';
 import { scheduleCampaign } from '../launch/schedule-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { listRecipients } from '../results/list-recipients.ts';
 import { addChunkResults } from './finish-chunks.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
@@ -60,7 +60,7 @@ async function setUp({ passes = 4, audience, pace = null }: Setting = {}) {
     run,
     campaign: () => inWorkspace((tx) => getCampaign(tx, campaignId)),
     launch: () => inWorkspace((tx) => launchCampaign(ctx, tx, campaignId)),
-    freeze: () => freezeCampaign(ctx, run, firstRun),
+    selectRecipients: () => selectRecipients(ctx, run, firstRun),
     release: () => releaseChunksOfCampaign(ctx, run),
     /** Ends the delivery of the chunks under way. */
     deliver: () =>
@@ -111,7 +111,7 @@ test('a campaign for chosen passes shows on these only, and on none before their
   await world.launch();
   expect(await world.told()).toEqual([]);
   expect(await world.campaign()).toMatchObject({ status: 'Sending', launchedAt: null });
-  await world.freeze();
+  await world.selectRecipients();
   expect(await world.told()).toEqual([]);
   await world.release();
   expect(await world.told()).toEqual([1, 3]);
@@ -128,7 +128,7 @@ test('a filter selects its passes once: one that matches later is not addressed'
   const filter = { field: 'externalId', operator: 'is', value: 'late' } as const;
   const world = await setUp({ audience: { kind: 'filter', filter } });
   await world.launch();
-  await world.freeze();
+  await world.selectRecipients();
   await world.inWorkspace((tx) =>
     sql`update passes set external_id = 'late' where workspace_id = ${world.workspaceId} and id = ${world.passIds[0]}`.execute(
       tx.db,
@@ -157,7 +157,7 @@ test('a segment is evaluated at the launch; one of another template is refused',
   await expect(save(foreign.id)).rejects.toEqual(refused('notFound'));
   await save(segment.id);
   await world.launch();
-  await world.freeze();
+  await world.selectRecipients();
   await world.release();
   expect(await world.told()).toEqual([0, 1, 2, 3]);
 });
@@ -272,7 +272,7 @@ test.each([
     };
     expect(await listed()).toEqual({ count: 0, deliveries: [] });
     await world.launch();
-    await world.freeze();
+    await world.selectRecipients();
     await world.release();
     const rest = Array.from({ length: count - 2 }, () => 'waiting');
     expect(await listed()).toEqual({ count, deliveries: ['sending', 'sending', ...rest] });
@@ -301,13 +301,13 @@ test('who got as many notifications as the cap allows, on any pass, is left out 
   const audience: CampaignAudience = { kind: 'selection', passIds: [passIds[1] ?? ''] };
   await inWorkspace((tx) => saveCampaign(ctx, tx, { ...content, campaignId: world.campaignId, audience }));
   await world.launch();
-  await world.freeze();
+  await world.selectRecipients();
   const launchNext = async (input: object = {}) => {
     const { id } = await inWorkspace((tx) =>
       createCampaign(ctx, tx, { ...content, name: 'More cake', passTemplateId, ...input }),
     );
     await inWorkspace((tx) => launchCampaign(ctx, tx, id));
-    await freezeCampaign(ctx, { workspaceId, campaignId: id }, firstRun);
+    await selectRecipients(ctx, { workspaceId, campaignId: id }, firstRun);
     await releaseChunksOfCampaign(ctx, { workspaceId, campaignId: id });
     return inWorkspace((tx) => getCampaign(tx, id));
   };

@@ -18,8 +18,8 @@ import { loadPassRenderer } from '../../rendering/load-pass-renderer.ts';
 import type { CampaignContent } from '../draft/check-campaign.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { listCampaignsOfPass } from '../list-campaigns-of-pass.ts';
 import { createRecurring } from '../recurring/recurring-campaign.fixture.ts';
 import { applyChangeWindow } from './apply-change-window.ts';
@@ -164,7 +164,7 @@ test('a pass that no campaign covers gets no note, nor one whose edit feeds noth
   );
   await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
   const run = { workspaceId, campaignId };
-  await freezeCampaign(ctx, run, firstRun);
+  await selectRecipients(ctx, run, firstRun);
   // Not released yet: the pass does not show it, and it covers what is edited until then.
   await edit(addressed, { tier: 'Bronze' });
   await releaseChunksOfCampaign(ctx, run);

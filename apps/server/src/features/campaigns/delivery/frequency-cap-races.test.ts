@@ -9,8 +9,8 @@ import { issuePass } from '../../passes/issue-pass.ts';
 import { updateCampaignRules } from '../../workspaces/update-campaign-rules.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { releaseChunksOfCampaign } from './release-chunks.ts';
 
@@ -69,10 +69,10 @@ async function setUp() {
         .id;
     },
     launch: (campaignId: string) => inWorkspace((tx) => launchCampaign(ctx, tx, campaignId)),
-    step: (campaignId: string) => freezeCampaign(ctx, run(campaignId), oneStep),
+    step: (campaignId: string) => selectRecipients(ctx, run(campaignId), oneStep),
     /** The recipients, and who was left out. */
     deliver: async (campaignId: string) => {
-      await freezeCampaign(ctx, run(campaignId), firstRun);
+      await selectRecipients(ctx, run(campaignId), firstRun);
       await releaseChunksOfCampaign(ctx, run(campaignId));
       const { progress, capped } = await inWorkspace((tx) => getCampaign(tx, campaignId));
       return { recipients: progress?.recipients, capped };

@@ -5,8 +5,8 @@ import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
 import { issuePass } from '../../passes/issue-pass.ts';
 import { updateCampaignRules } from '../../workspaces/update-campaign-rules.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { countCapped } from './count-capped.ts';
 import { createCampaign } from './save-campaign.ts';
 
@@ -49,7 +49,7 @@ async function setUp() {
       }),
     );
     await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-    await freezeCampaign(
+    await selectRecipients(
       ctx,
       { workspaceId, campaignId },
       { retries: 0, signal: new AbortController().signal },

@@ -4,7 +4,7 @@ import type { RunContent, TriggerOccurrence } from '../../../platform/database/s
 import { findFrequencyCap } from '../../recipients/frequency-cap.ts';
 import type { CampaignRow, RunRow } from '../find-campaign.ts';
 import { moveRun } from '../move-campaign.ts';
-import { freezeCampaignJob } from './freeze-campaign.job.ts';
+import { selectRecipientsJob } from './select-recipients.job.ts';
 import { showCampaign } from './show-campaign.ts';
 
 type LaunchContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
@@ -65,7 +65,7 @@ export async function relaunchRun(
 
 async function deliver(ctx: LaunchContext, tx: WorkspaceTransaction, run: RunRow): Promise<void> {
   if (run.is_frozen)
-    await ctx.queue.send(tx, freezeCampaignJob, { workspaceId: tx.workspaceId, campaignId: run.id });
+    await ctx.queue.send(tx, selectRecipientsJob, { workspaceId: tx.workspaceId, campaignId: run.id });
   else await showCampaign(ctx, tx, run);
 }
 

@@ -11,8 +11,8 @@ import { addChunkResults } from '../delivery/finish-chunks.ts';
 import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { listRuns } from '../list-campaigns.ts';
 import { runRecurring } from './run-recurring.ts';
 
@@ -58,7 +58,7 @@ export async function createRecurring(
     deliver: async () => {
       const [run] = await runs();
       if (!run) throw new Error('There is a run.');
-      await freezeCampaign(ctx, runOf(run.id), firstRun);
+      await selectRecipients(ctx, runOf(run.id), firstRun);
       await releaseChunksOfCampaign(ctx, runOf(run.id));
       await inWorkspace(async (tx) => {
         const { rows } = await sql<{ number: number }>`
@@ -122,7 +122,7 @@ export async function createRecurring(
     select: async () => {
       const [run] = await runs();
       if (!run) throw new Error('There is a run.');
-      await freezeCampaign(ctx, runOf(run.id), { ...firstRun, retries: 1 });
+      await selectRecipients(ctx, runOf(run.id), { ...firstRun, retries: 1 });
       return run.id;
     },
   };

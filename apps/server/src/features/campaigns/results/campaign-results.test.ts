@@ -7,8 +7,8 @@ import { addChunkResults } from '../delivery/finish-chunks.ts';
 import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { exportRecipients } from './export-recipients.ts';
 
 let server: TestServer;
@@ -36,7 +36,7 @@ async function launch(input: object = {}) {
   );
   const run = { workspaceId, campaignId };
   await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-  await freezeCampaign(ctx, run, { retries: 0, signal: new AbortController().signal });
+  await selectRecipients(ctx, run, { retries: 0, signal: new AbortController().signal });
   return {
     ...world,
     run,

@@ -18,7 +18,7 @@ import { audienceFilters } from '../draft/audience-filters.ts';
 import { type CampaignRow, findCampaign, findRun, type RunRow, recurringIdOf } from '../find-campaign.ts';
 import { moveCampaign, moveRun, updateRun } from '../move-campaign.ts';
 import { findMessageMark } from './cover-from.ts';
-import type { FreezeRun } from './freeze-campaign.job.ts';
+import type { RecipientSelection } from './select-recipients.job.ts';
 import { showCampaign } from './show-campaign.ts';
 
 /** A run ends after this time, so that other workspaces get their turn. */
@@ -28,15 +28,15 @@ const runMilliseconds = 5_000;
  * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks; only then do passes show it. Each
  * chunk advances the cursor in its own transaction, so that a crash repeats and loses none.
  */
-export async function freezeCampaign(
+export async function selectRecipients(
   ctx: Context,
-  run: FreezeRun,
+  run: RecipientSelection,
   { signal, retries }: JobAttempt,
-): Promise<Again<FreezeRun> | undefined> {
+): Promise<Again<RecipientSelection> | undefined> {
   const until = ctx.clock().getTime() + runMilliseconds;
   try {
     do {
-      if (await freezeChunk(ctx, run)) return undefined;
+      if (await selectChunk(ctx, run)) return undefined;
     } while (retries === 0 && !signal.aborted && ctx.clock().getTime() < until);
     return { again: run, afterSeconds: 0 };
   } catch (error) {
@@ -49,7 +49,7 @@ export async function freezeCampaign(
 }
 
 /** Returns whether there is nothing left to select. */
-function freezeChunk(ctx: Context, { workspaceId, campaignId }: FreezeRun): Promise<boolean> {
+function selectChunk(ctx: Context, { workspaceId, campaignId }: RecipientSelection): Promise<boolean> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
     if (!run?.campaign_id || run.status !== 'Sending' || run.launched_at !== null) return true;
@@ -153,7 +153,11 @@ async function writeChunk(
  * The campaign becomes a draft again, which says why, and a run of a recurring one waits for another launch. Only a triggered run is part of
  * passes already: it leaves them.
  */
-function giveUp(ctx: Context, { workspaceId, campaignId }: FreezeRun, problem: string): Promise<void> {
+function giveUp(
+  ctx: Context,
+  { workspaceId, campaignId }: RecipientSelection,
+  problem: string,
+): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
     if (!run || run.launched_at || (run.status !== 'Sending' && run.status !== 'Paused')) return;
