@@ -12,9 +12,9 @@ import {
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { type DetectedFile, detectFormat } from './detect-format.ts';
 import { importFileKey } from './find-import.ts';
-import { proposeTargets, simplify } from './propose-targets.ts';
 import { fileStart } from './read-records.ts';
 import { receiveImportFile } from './receive-import-file.ts';
+import { simplify, suggestColumnMapping } from './suggest-column-mapping.ts';
 
 export type NewImport = { passTemplateId: string; fileName: string; createdBy: string | null };
 
@@ -76,7 +76,7 @@ async function insertImport(
   const { format, headers, samples } = detected;
   const { document } = await requireOpenTemplate(tx, passTemplateId);
   const remembered = await rememberedTargets(tx, passTemplateId);
-  const targets = proposeTargets({ headers, samples, attributes: document.attributes, remembered });
+  const targets = suggestColumnMapping({ headers, samples, attributes: document.attributes, remembered });
   await tx.db
     .insertInto('imports')
     .values({

@@ -101,7 +101,12 @@ type Proposal = {
  * Proposes what each column holds: as in the last import, else by the attribute's key or label, by a usual heading, by a similar one, and
  * for e-mail addresses by their values. Each target is proposed once.
  */
-export function proposeTargets({ headers, samples, attributes, remembered }: Proposal): (string | null)[] {
+export function suggestColumnMapping({
+  headers,
+  samples,
+  attributes,
+  remembered,
+}: Proposal): (string | null)[] {
   const known = new Set([...Object.keys(synonyms), ...attributes.map(({ key }) => attributeTarget(key))]);
   const targets: (string | null | undefined)[] = headers.map((header) => {
     const target = remembered.get(simplify(header));
