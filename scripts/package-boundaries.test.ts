@@ -169,6 +169,9 @@ const features = [
   'push',
   'campaigns',
   'timeline',
+  'erasures',
+  'stats',
+  'webhooks',
 ];
 
 /** A job's declaration loads no work: enqueuing it is like announcing an event. */
