@@ -34,7 +34,7 @@ export async function erasePerson(
   await removeReferences(tx, passIds);
   await removePendingSignUps(tx, person.email);
   await removeFromIndexes(tx, person.id, passes);
-  await anonymisePerson(ctx, tx, person.id);
+  await anonymizePerson(ctx, tx, person.id);
   const id = ctx.ids.uuid();
   await tx.db
     .insertInto('erasures')
@@ -172,7 +172,7 @@ async function removeFromIndexes(
 }
 
 /** Keeps the row, to which passes refer. The key cannot be an e-mail address, so that the person may get passes again as a new person. */
-async function anonymisePerson(
+async function anonymizePerson(
   { clock }: Pick<Context, 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,
   passUserId: string,
