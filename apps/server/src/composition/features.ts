@@ -23,7 +23,6 @@ import { walletPlatformsFeature } from '../features/wallet-platforms/wallet-plat
 import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts';
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts';
 
-/** All features, in the order of the API's documentation. */
 export const features = [
   profileFeature,
   organizationsFeature,
