@@ -29,7 +29,7 @@ afterAll(() => server?.stop());
 
 const content = {
   name: 'Cake',
-  // Personal, so that no message to the class at Google is waited for.
+  // Personal, so that no message goes to the class at Google.
   message: 'Free cake for {{ user.firstName }}',
   passChange: { fields: { points: { label: 'Points, doubled' } } },
   createdBy: null,
@@ -38,7 +38,6 @@ const firstRun = { retries: 0, signal: new AbortController().signal };
 
 type Setting = { passes?: number; audience?: CampaignAudience; pace?: number | null };
 
-/** A workspace with passes and a draft; jobs are run by hand, at a time that the test moves. */
 async function setUp({ passes = 4, audience, pace = null }: Setting = {}) {
   const later = { seconds: 0 };
   const ctx: Context = {
@@ -62,7 +61,6 @@ async function setUp({ passes = 4, audience, pace = null }: Setting = {}) {
     launch: () => inWorkspace((tx) => launchCampaign(ctx, tx, campaignId)),
     selectRecipients: () => selectRecipients(ctx, run, firstRun),
     release: () => releaseChunksOfCampaign(ctx, run),
-    /** Ends the delivery of the chunks under way. */
     deliver: () =>
       inWorkspace(async (tx) => {
         const { rows } = await sql<{ number: number }>`
@@ -79,7 +77,6 @@ async function setUp({ passes = 4, audience, pace = null }: Setting = {}) {
         await addChunkResults(ctx, tx, { campaignId, results });
         return rows.length;
       }),
-    /** The passes that show the message, by their position. */
     told: async () => {
       const shown = await Promise.all(passIds.map((passId) => contentOf(ctx, workspaceId, passId)));
       return shown.flatMap((pass, index) => (pass.message ? [index] : []));
@@ -328,7 +325,7 @@ test('who got as many notifications as the cap allows, on any pass, is left out 
   });
   later.seconds += 8 * 86_400;
   expect(await launchNext()).toMatchObject({ progress: { recipients: 3 }, capped: 0 });
-  // Now by the rule for everyone, without lists.
+  // By the rule for everyone, without lists.
   expect(await launchNext()).toMatchObject({ progress: { recipients: 0 }, capped: 3 });
 });
 

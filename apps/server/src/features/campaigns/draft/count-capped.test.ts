@@ -20,7 +20,6 @@ afterAll(() => server?.stop());
 const nobody = { capped: 0, counted: 0, nextCursor: null };
 const everyone: CampaignAudience = { kind: 'everyone' };
 
-/** Three passes of one holder and one of another, and a limit of a notification in a week. */
 async function setUp() {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx, { passes: 3 });

@@ -9,15 +9,12 @@ import { showCampaign } from './show-campaign.ts';
 
 type LaunchContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
-/** A launch has the id of its campaign; an occurrence of a recurring campaign has its own, and a window of its own. */
+/** A launch has the id of its campaign; an occurrence has an id and a window of its own. */
 type NewRun =
   | { kind: 'launch' }
   | { kind: 'recurring'; occurrence: TriggerOccurrence | null; endsAt: Date | null };
 
-/**
- * Begins a delivery of a campaign. Nothing is written per pass: the change is an overlay, and jobs process the recipients in chunks. Passes
- * show a run for everyone at once, others when their recipients are selected.
- */
+/** Writes nothing per pass. Passes show a run for everyone at once, others when their chunk is released. */
 export async function launchRun(
   ctx: LaunchContext,
   tx: WorkspaceTransaction,
@@ -50,7 +47,7 @@ export async function launchRun(
   await deliver(ctx, tx, run);
 }
 
-/** Begins a run whose recipients could not be selected again, as they are now. Call it with the run's row locked. */
+/** Selects the recipients of a failed run again, as they are now. Call it with the run's row locked. */
 export async function relaunchRun(
   ctx: LaunchContext,
   tx: WorkspaceTransaction,
@@ -83,7 +80,6 @@ async function isFrozenAt(
   );
 }
 
-/** Kept with the run, so that delivery and rendering read one table, of tests too. */
 export const contentOf = (
   campaign: Pick<
     CampaignRow,

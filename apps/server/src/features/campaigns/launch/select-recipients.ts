@@ -21,13 +21,10 @@ import { findMessageMark } from './cover-from.ts';
 import type { RecipientSelection } from './select-recipients.job.ts';
 import { showCampaign } from './show-campaign.ts';
 
-/** A run ends after this time, so that other workspaces get their turn. */
+/** Then other workspaces get their turn. */
 const runMilliseconds = 5_000;
 
-/**
- * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks; only then do passes show it. Each
- * chunk advances the cursor in its own transaction, so that a crash repeats and loses none.
- */
+/** Each chunk advances the cursor in its own transaction, so that a crash neither repeats nor loses one. */
 export async function selectRecipients(
   ctx: Context,
   run: RecipientSelection,
@@ -40,7 +37,7 @@ export async function selectRecipients(
     } while (retries === 0 && !signal.aborted && ctx.clock().getTime() < until);
     return { again: run, afterSeconds: 0 };
   } catch (error) {
-    // The audience no longer fits the published design. Retrying does not help until an admin changes one of them.
+    // The audience no longer fits the published design; a retry does not help.
     if (!(error instanceof AppError)) throw error;
     ctx.logger.warn('The recipients of a campaign could not be selected', { ...run, reason: error.message });
     await giveUp(ctx, run, error.message);
@@ -48,7 +45,7 @@ export async function selectRecipients(
   }
 }
 
-/** Returns whether there is nothing left to select. */
+/** True if nothing is left to select. */
 function selectChunk(ctx: Context, { workspaceId, campaignId }: RecipientSelection): Promise<boolean> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
@@ -62,7 +59,7 @@ function selectChunk(ctx: Context, { workspaceId, campaignId }: RecipientSelecti
       await runFilters(tx, campaign, run.occurrence),
       { after: run.frozen_through, createdUntil: requestedAt, limit },
     );
-    // In a transaction of its own: the template must be locked before the frequency cap.
+    // A transaction of its own: the template must be locked before the frequency cap.
     if (passIds.length === 0) {
       await showCampaign(ctx, tx, run);
       return true;
@@ -75,7 +72,7 @@ function selectChunk(ctx: Context, { workspaceId, campaignId }: RecipientSelecti
   });
 }
 
-/** The audience, and of a triggered run only those to whom its occurrence applies. */
+/** The audience, for a triggered run limited to its occurrence. */
 export async function runFilters(
   tx: WorkspaceTransaction,
   { id: campaignId, target_pass_template_id, audience }: CampaignRow,
@@ -149,10 +146,7 @@ async function writeChunk(
   });
 }
 
-/**
- * The campaign becomes a draft again, which says why, and a run of a recurring one waits for another launch. Only a triggered run is part of
- * passes already: it leaves them.
- */
+/** The campaign becomes a draft that says why; a run of a recurring one waits for another launch. */
 function giveUp(
   ctx: Context,
   { workspaceId, campaignId }: RecipientSelection,

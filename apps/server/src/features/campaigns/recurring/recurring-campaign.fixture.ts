@@ -18,7 +18,6 @@ import { runRecurring } from './run-recurring.ts';
 
 const firstRun = { retries: 0, signal: new AbortController().signal };
 
-/** A workspace in Oslo with passes and an active recurring campaign; its jobs are run by hand, at a time that the test moves. */
 export async function createRecurring(
   base: Context,
   trigger: CampaignTrigger,
@@ -54,7 +53,6 @@ export async function createRecurring(
     runs,
     campaign: () => inWorkspace((tx) => getCampaign(tx, campaignId)),
     check: () => runRecurring(ctx, recurring),
-    /** Selects and delivers what the newest run addresses. */
     deliver: async () => {
       const [run] = await runs();
       if (!run) throw new Error('There is a run.');
@@ -104,7 +102,7 @@ export async function createRecurring(
           .values({ ...device, pass_id: passId, pass_type_identifier: 'pass.example', created_at: now })
           .execute();
       }),
-    /** What the pass shows, alone and among the passes of its template. */
+    /** Alone and among the passes of its template. */
     shown: async (passId: string) => {
       const loaded = await loadPass(ctx, { workspaceId, passId });
       if (!loaded) throw new Error('The pass exists.');
@@ -118,7 +116,6 @@ export async function createRecurring(
     },
     lastModified: async (passId: string) =>
       (await loadPass(ctx, { workspaceId, passId }))?.lastModified.getTime() ?? 0,
-    /** Selects passes of the newest run in one transaction, after which it goes on selecting. */
     select: async () => {
       const [run] = await runs();
       if (!run) throw new Error('There is a run.');
@@ -128,7 +125,6 @@ export async function createRecurring(
   };
 }
 
-/** Publishes the design with a date `birthday`. */
 function addBirthday({ workspaceId, db }: WorkspaceTransaction) {
   const birthday = JSON.stringify({
     id: 'birthday',

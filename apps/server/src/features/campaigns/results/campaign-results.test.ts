@@ -18,7 +18,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** A launched campaign for the first two of three passes, named so that a spreadsheet would run it. */
 async function launch(input: object = {}) {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx, { passes: 3 });

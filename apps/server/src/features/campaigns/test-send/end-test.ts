@@ -8,10 +8,7 @@ import { touchPasses } from '../delivery/touch-passes.ts';
 import { findRun } from '../find-campaign.ts';
 import type { EndedTest } from './end-test.job.ts';
 
-/**
- * Returns the passes of a test to what they showed before; rendering applies the test until its end, and restores silently. By this
- * machine's clock, which may be behind the queue's: wallets would get what they have.
- */
+/** Rendering applies the test until its end. Waits for this machine's clock, which may be behind the queue's. */
 export function endTest(ctx: Context, ended: EndedTest): Promise<Again<EndedTest> | undefined> {
   const { workspaceId, campaignId } = ended;
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
