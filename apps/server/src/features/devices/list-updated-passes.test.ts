@@ -32,7 +32,6 @@ afterAll(() => server?.stop());
 const firstRun = { retries: 0, signal: new AbortController().signal };
 const minutes = 60;
 
-/** A phone with all the world's passes. */
 async function phoneWith(ctx: Context, { workspaceId, passIds, inWorkspace, passTemplateId }: TestWorkspace) {
   const { identifier } = await inWorkspace(({ db }) =>
     db
