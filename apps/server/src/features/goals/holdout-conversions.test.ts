@@ -25,7 +25,6 @@ afterAll(() => server?.stop());
 const firstAttempt = { retries: 0, signal: new AbortController().signal };
 const split = { holdoutPercent: 50, variants: [{ name: 'B', percent: 25, message: 'Cake!' }] };
 
-/** A workspace with passes and a goal, at a time that the test moves. */
 async function setUp(passes: number) {
   const later = { seconds: 0 };
   const ctx: Context = {

@@ -21,7 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** A workspace with three passes and the goal “Purchase” of seven days, at a time that the test moves. */
 async function setUp() {
   const later = { days: 0 };
   const ctx: Context = {
