@@ -46,7 +46,6 @@ const content = z.discriminatedUnion('kind', [
 
 const waitingIdentityMail = z.object({ to: text.nullable(), sentAt: date, content });
 
-/** A mail of the identity provider in the queue: recipient, time and content. */
 export type QueuedIdentityMail = z.infer<typeof waitingIdentityMail>;
 
 const contextOf = (mailId: string): string => `identity-mail:${mailId}`;
