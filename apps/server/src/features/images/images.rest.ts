@@ -28,7 +28,6 @@ const example: z.infer<typeof schema> = {
   url: `https://passes.example.com/images/1/${file}/source.png`,
 };
 
-/** A file, as a body or a response. */
 const binary = z.string().openapi({ format: 'binary' });
 const tags = ['Images'];
 
@@ -69,7 +68,6 @@ const downloadRoute = apiRoute('read', {
   },
 });
 
-/** `/images` of the public API. */
 export function addImageRoutes(ctx: Context, app: RestApp): void {
   app.use('/images', (c, next) => limitUploadsOfWorkspace(c.get('workspace').id, next));
   app.use('/images', limitImageBody);
