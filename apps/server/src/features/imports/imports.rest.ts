@@ -67,7 +67,6 @@ const exportRoute = apiRoute('export', {
   responses: { 200: csvAnswer('The passes as CSV.'), ...refusals(400, 401, 403, 404, 'notPublished', 422) },
 });
 
-/** `/imports` and `/exports` of the public API. */
 export const importRoutes: readonly RestRoute[] = [
   addUploadRoute,
   workspaceRoute('read', {

@@ -10,7 +10,7 @@ import { readBeginning, rememberedTargets, shownColumns } from './upload-import.
 
 const cellFormat = ['encoding', 'delimiter', 'hasHeader'] as const;
 
-/** Changes how an import that has not started reads its file. A format that divides it into other cells proposes the columns again. */
+/** A format that divides the file into other cells suggests the columns again. */
 export async function saveImportSettings(
   ctx: Pick<Context, 'files'>,
   tx: WorkspaceTransaction,

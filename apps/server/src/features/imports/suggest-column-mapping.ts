@@ -93,14 +93,10 @@ type Proposal = {
   headers: readonly string[];
   samples: readonly string[][];
   attributes: readonly Attribute[];
-  /** The targets by heading of the template's last import. */
   remembered: ReadonlyMap<string, string | null>;
 };
 
-/**
- * Proposes what each column holds: as in the last import, else by the attribute's key or label, by a usual heading, by a similar one, and
- * for e-mail addresses by their values. Each target is proposed once.
- */
+/** Prefers the last import, then the attribute's key or label, usual and similar headings, and e-mail values. No target repeats. */
 export function suggestColumnMapping({
   headers,
   samples,
@@ -130,7 +126,6 @@ export function suggestColumnMapping({
   return targets.map((target) => target ?? null);
 }
 
-/** A heading without case, accents, spaces and punctuation. */
 export function simplify(header: string): string {
   return header
     .normalize('NFKD')
@@ -138,7 +133,6 @@ export function simplify(header: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Headings of our own exports. */
 function byExactName(header: string, attributes: readonly Attribute[]): string | undefined {
   if (Object.hasOwn(synonyms, header)) return header;
   const attribute = attributes.find(({ key }) => header === attributeTarget(key) || header === key);
@@ -155,7 +149,7 @@ function byAttribute(attributes: readonly Attribute[], fits: (words: string) => 
   return found && attributeTarget(found.key);
 }
 
-/** Whether one contains the other; a short text would be similar to too many. */
+/** A short text is similar to too many. */
 function isSimilar(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= 4 && (one.includes(other) || other.includes(one));
 }
