@@ -31,7 +31,6 @@ const content: InviteEmailContent = {
   replyTo: 'cards@aurora.example',
 };
 
-/** A template, and the passes of `names`. */
 async function createTemplate(names: string[] = []) {
   const { workspaceId, workspace, passTemplateId, inWorkspace } = await createTestWorkspace(ctx, {
     passes: 0,
@@ -56,7 +55,6 @@ async function createTemplate(names: string[] = []) {
       inWorkspace((tx) => previewInviteEmail(ctx, tx, { passTemplateId, ...wanted })),
     test: (userId: string, mailer: Mailer, wanted: Partial<WantedExample> = {}) =>
       sendTestInviteEmail({ ...ctx, mailer }, { workspaceId, userId, passTemplateId, ...wanted }),
-    /** The mails that a send would deliver, in the order of the passes. */
     mails: async (on: Context = ctx) => {
       const due = passIds.map((pass_id) => ({ pass_id, id: ctx.ids.uuid(), at: ctx.clock() }));
       const built = await inWorkspace((tx) => loadInviteEmails(on, tx, due));
@@ -126,7 +124,6 @@ test('without the plan for it, holders get the standard content and a test mail 
   expect(mails).toMatchObject([{ subject: 'A card for Amara' }]);
 });
 
-/** Much in one loop: only the clock ends it. */
 const loop = `{% for a in (1..9999) %}${'{% if a %}{% endif %}'.repeat(100)}{% endfor %}`;
 
 test.each([
@@ -173,7 +170,7 @@ test('content that loops for everyone delays a hundred mails by seconds, not min
 
 test('content that takes long and works is what everyone gets', async () => {
   const template = await createTemplate(Array.from({ length: 300 }, () => 'Ada'));
-  // Five to ten milliseconds a mail, as a text of 10,000 characters with many values takes.
+  // Five to ten milliseconds a mail, like a text of 10,000 characters with many values.
   await template.save({ body: 'Saved{% for a in (1..9999) %}{% endfor %}' });
   const mails = await template.mails();
   expect(new Set(mails.map((mail) => mail?.subject))).toEqual(new Set(['A card for Ada']));

@@ -21,13 +21,10 @@ import { unsubscribeUrl } from './unsubscribe-link.ts';
 
 type Loading = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'logger'>;
 
-/** Other work of the process waits no longer than this for a set of mails to be written. */
+/** Upper bound of the pause for other work of the process. */
 const turnMilliseconds = 20;
 
-/**
- * Builds mails from the current state of passes, holders and issuer, by pass. Those that may no longer be sent are left out: the pass is
- * voided or expired, or its holder unsubscribed. Templates, their saved content, issuer and pictures are loaded once.
- */
+/** Builds mails from the current state; omits passes that are voided or expired and holders who unsubscribed. */
 export async function loadInviteEmails(
   ctx: Loading,
   tx: WorkspaceTransaction,

@@ -13,32 +13,23 @@ type Mailing = Pick<
   'clock' | 'database' | 'config' | 'keys' | 'mailer' | 'logger' | 'ids' | 'queue' | 'reactions'
 >;
 
-/** A run ends after this time, so that other workspaces get their turn; far below the queue's limit for a job. */
+/** Then other workspaces get their turn; far below the queue's limit for a job. */
 const runMilliseconds = 20_000;
-/** About how long before it leaves a mail is loaded: an unsubscribe takes effect for all that are not. */
+/** Mails are loaded about this long before they leave, so that an unsubscribe in between takes effect. */
 const loadedSeconds = 5;
-/** Then the server is considered unavailable, and the rest of the chunk waits, too. */
+/** Then the server counts as unavailable, and the rest of the chunk waits. */
 const failuresInARowMax = 3;
 
 export type ChunkResult = {
-  /** The last pass whose mail was tried. */
   after: string | undefined;
-  /** Whether all mails were tried. */
   isOver: boolean;
-  /** How many mails the server did not accept for now. */
   deferred: number;
-  /** How many it refused for good. */
   refused: number;
-  /** What it said last about one of them. */
   reason: string | null;
-  /** Set if the last attempts failed for a reason that concerns every mail. */
   unavailable: MailError | null;
 };
 
-/**
- * Tries the due mails of a chunk once, until the run's time is over or the server is unavailable. Each accepted mail is recorded before its
- * connection takes another one. If the process dies in between, the second mail has the same Message-ID, by which mail programs deduplicate.
- */
+/** Records each accepted mail before its connection takes another: a crash repeats one mail, with the same Message-ID. */
 export async function mailChunk(ctx: Mailing, delivery: Delivery, signal: AbortSignal): Promise<ChunkResult> {
   const { workspaceId } = delivery;
   const until = ctx.clock().getTime() + runMilliseconds;
@@ -71,7 +62,7 @@ export async function mailChunk(ctx: Mailing, delivery: Delivery, signal: AbortS
   };
 
   const tryMail = async (passId: string, mail: MailMessage | undefined): Promise<void> => {
-    // Lanes start mails in order, so those not tried are the last ones.
+    // Lanes start mails in order, so the last ones were not tried.
     if (isStopped()) return;
     result.after = passId;
     try {
@@ -97,7 +88,6 @@ export async function mailChunk(ctx: Mailing, delivery: Delivery, signal: AbortS
   return result;
 }
 
-/** How many mails of a run wait for a connection at once, and how many are loaded at once. */
 function limitsOf({ config: { mail } }: Mailing): { perRun: number; perLoad: number } {
   if (mail.kind !== 'smtp') return { perRun: 4, perLoad: mailsPerJob };
   const { connections, ratePerSecond } = mail;

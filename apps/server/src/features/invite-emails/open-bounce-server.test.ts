@@ -27,7 +27,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A pass whose link was mailed, with its mail's return address. */
 async function createMail() {
   const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx);
   const [passId = ''] = passIds;
@@ -59,7 +58,6 @@ async function createMail() {
   };
 }
 
-/** Hands a message to the listener as a mail server does; rejects if it is refused. */
 async function handIn(to: string | string[], raw: string): Promise<void> {
   const transport = createTransport({
     host: '127.0.0.1',

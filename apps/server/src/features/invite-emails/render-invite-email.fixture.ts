@@ -14,7 +14,6 @@ export const samplePicture = {
   height: 200,
 };
 
-/** The mail to Grace; `user` has the values of her attributes. */
 export function sampleFacts(user: Record<string, string> = {}): InviteEmailFacts {
   return {
     to: 'grace@example.com',
@@ -39,7 +38,6 @@ export function sampleFacts(user: Record<string, string> = {}): InviteEmailFacts
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = { tag: string; attributes: Record<string, string>; text: string };
 
-/** The elements of a mail as the HTML standard's algorithm reads it. */
 export function readElements(html: string): Element[] {
   const elements: Element[] = [];
   const textOf = (node: Node): string => {

@@ -8,24 +8,20 @@ import { type MailFrame, mailFrame, mailHint, mailReason, platformName } from '.
 import { type BodyFacts, type MailBody, renderMailBody } from './mail-markdown.ts';
 import type { MailPicture } from './mail-picture.ts';
 
-/** What all mails of a workspace contain. */
 export type MailIssuer = {
   issuerName: string;
-  /** As entered in the company information, with line breaks. */
   issuerAddress: string | null;
-  /** The Reply-To address of content without one. */
+  /** The Reply-To address unless the content has one. */
   issuerContact: string | null;
   showPlatformBranding: boolean;
 };
 
-/** What the mail with one pass's download link contains. */
 export type InviteEmailFacts = {
   to: string;
   passName: string;
   colors: Colors;
   logo: MailPicture | null;
   pictureOf: BodyFacts['pictureOf'];
-  /** The values that the content refers to. */
   scope: Scope;
   downloadUrl: string;
   unsubscribeUrl: string;
@@ -37,22 +33,21 @@ export type RenderedInviteEmail = {
   problems: string[];
 };
 
-/** Writes the mails of one content. @throws Error if a limit is exceeded for these facts */
+/** @throws Error if a limit is exceeded for these facts */
 export type InviteEmailRenderer = (facts: InviteEmailFacts) => RenderedInviteEmail;
 
-/** Without a subject, the mail names the pass. */
 type MailContent = Omit<InviteEmailContent, 'subject'> & { subject: string | null };
 
 /** Gmail hides the rest of a longer mail, and with it the unsubscribe link. */
 const htmlBytesMax = 102 * 1_024;
-/** Mail programs show less. */
 const previewCharactersMax = 150;
 /** WCAG's minimum contrast for normal text. */
 const contrastMin = 4.5;
 
 /**
- * Compiles the mail with a pass's download link. It has no attachment, because mail programs change the type of attached passes, which
- * wallets then refuse. Supports one-click unsubscribing (RFC 8058) from the mail program. @throws Error if the Liquid is invalid
+ * The mail has no attachment: mail programs change the type of attached passes, which wallets then refuse. Supports one-click unsubscribing
+ * (RFC 8058).
+ * @throws Error if the Liquid is invalid
  */
 export async function openInviteEmailRenderer(
   content: MailContent,
@@ -95,7 +90,6 @@ export async function openInviteEmailRenderer(
   };
 }
 
-/** Of the button of a body that has none. */
 const buttonLabel = 'Get your pass';
 
 function look({ colors: { background, foreground }, downloadUrl }: InviteEmailFacts) {

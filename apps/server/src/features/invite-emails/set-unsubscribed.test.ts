@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** A pass of ada@example.com. */
 async function createMailed() {
   const { workspaceId, passIds, inWorkspace } = await createTestWorkspace(ctx);
   const [passId = ''] = passIds;
@@ -28,7 +27,6 @@ async function createMailed() {
     workspaceId,
     passId,
     inWorkspace,
-    /** The unsubscribe link's token in the mail that the pass's holder gets now. */
     mailedToken: () =>
       inWorkspace(async (tx) => {
         const mails = await loadInviteEmails(ctx, tx, [
