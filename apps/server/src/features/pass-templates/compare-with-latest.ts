@@ -2,7 +2,6 @@ import { type DesignDifference, type DesignDocument, describeDesignChanges } fro
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate, findRevision } from './find-pass-template.ts';
 
-/** What saving the design would change in a template, compared with its latest revision. */
 export async function compareWithLatest(
   tx: WorkspaceTransaction,
   {

@@ -3,15 +3,12 @@ import { type DesignDocument, DesignDocumentError, parseDesignDocument } from '@
 import { ZodError } from 'zod';
 import { AppError } from '../../app-error.ts';
 
-/** The schema of a request's design; `parseDesignInput` reads it, because designs of older versions are converted. */
+/** Opaque, because `parseDesignInput` converts designs of older versions. */
 export const designInput = z
   .record(z.string(), z.unknown())
   .describe('The design document; its JSON Schema is at `/design-document.schema.json`.');
 
-/**
- * Reads a design document of any supported version.
- * @throws AppError `validationFailed` with the path and the reason of each fault, such as `fields.header.0.value`
- */
+/** @throws AppError `validationFailed` with the path and the reason of each fault, such as `fields.header.0.value` */
 export function parseDesignInput(input: unknown): DesignDocument {
   try {
     return parseDesignDocument(input);

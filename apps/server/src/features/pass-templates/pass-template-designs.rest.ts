@@ -57,7 +57,6 @@ const example: z.infer<typeof designSchema> = {
   issues: [],
 };
 
-/** The designs of `/pass-templates` in the public API. */
 export const passTemplateDesignRoutes = [
   workspaceRoute('read', {
     method: 'get',

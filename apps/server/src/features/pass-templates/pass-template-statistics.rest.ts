@@ -60,7 +60,6 @@ const example: z.infer<typeof schema> = {
 
 const { from, to, interval } = statisticsRange.shape;
 
-/** `/pass-templates/{passTemplateId}/statistics` of the public API. */
 export const passTemplateStatisticsRoutes = [
   workspaceRoute('read', {
     method: 'get',

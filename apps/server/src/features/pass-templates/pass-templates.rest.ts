@@ -120,7 +120,6 @@ const archived = { ...example, archivedAt: '2026-11-21T12:10:44.020Z' };
 
 const tag = 'Pass templates';
 
-/** `/pass-templates` of the public API. */
 export const passTemplateRoutes = [
   workspaceRoute('read', {
     method: 'get',
@@ -248,7 +247,7 @@ export const passTemplateRoutes = [
   }),
 ];
 
-/** Only the fields of the description: the screens' templates have the whole design. */
+/** The screens' templates also hold the design. */
 function presentItem(template: PassTemplateListItem): z.infer<typeof itemSchema> {
   const { isPublished } = template.latestRevision;
   return { ...fields.parse(template), latestRevision: { isPublished } };

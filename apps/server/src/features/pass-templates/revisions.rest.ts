@@ -11,7 +11,7 @@ import { restoreRevision } from './restore-revision.ts';
 
 const tag = 'Pass templates';
 
-// A schema of the contract lacks the library's `extend`, by which the document refers to the list item.
+// A schema of the contract lacks `extend`, by which the document refers to the list item.
 const revisionSchema = z
   .object(revisionAnswer.shape)
   .openapi('PassTemplateRevisionListItem')
@@ -38,7 +38,6 @@ const fullExample: z.infer<typeof revisionSchema> = {
   changes: [{ part: 'fields', sentence: 'Label of “Points” changed from “Points” to “Balance”' }],
 };
 
-/** `/pass-templates/{passTemplateId}/revisions` of the public API. */
 export const revisionRoutes = [
   workspaceRoute('read', {
     method: 'get',
