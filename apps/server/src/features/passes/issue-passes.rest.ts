@@ -19,7 +19,6 @@ import { upsertPass } from './upsert-pass.ts';
 
 const tag = 'Passes';
 
-/** Refusals of a request that issues passes. */
 const issuing = [
   ...([404, 'archived', 'notPublished', 'demoPassLimitReached', 'externalIdTaken'] as const),
   ...(['mailNotSetUp', 'personUnsubscribed', ...keyRefusals] as const),
@@ -33,7 +32,6 @@ const batchResult = z
   ])
   .openapi('BatchResult');
 
-/** The routes of the public API that issue passes. */
 export const issuingRoutes: readonly RestRoute[] = [
   (_ctx, app) => {
     app.openAPIRegistry.register('NewPass', z.strictObject(newPass.shape));
