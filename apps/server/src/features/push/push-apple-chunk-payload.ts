@@ -8,19 +8,17 @@ export const appleChunkPayload = z.object({
   number: z.int(),
   firstPassId: z.uuid(),
   lastPassId: z.uuid(),
-  /** The campaign has a message. */
   notifies: z.boolean(),
-  /** Absent in the first round; later rounds push only to devices APNs could not serve. */
+  /** Absent in the first round; later rounds push only to devices that APNs could not serve. */
   later: z
     .object({
       round: z.int(),
-      /** Library identifiers, since a phone may register with a new push token between rounds. Absent in older jobs: all devices. */
+      /** A phone may register with a new push token between rounds. Absent in older jobs: all devices. */
       devices: z.array(z.string()).optional(),
       reached: z.int(),
       failed: z.int(),
-      /** Of those reached: passes that showed a newer campaign's message. Absent in older jobs. */
+      /** Passes that showed a newer campaign's message. Absent in older jobs. */
       silent: z.int().optional(),
-      /** Of a split campaign, by variant. */
       variants: z
         .object({
           reached: z.array(z.int()),
@@ -29,7 +27,7 @@ export const appleChunkPayload = z.object({
         })
         .optional(),
       failures: z.partialRecord(z.enum(campaignFailures), z.int()).optional(),
-      /** Passes of these devices already counted through another device. */
+      /** Passes of these devices that count through another device. */
       reachedPassIds: z.array(z.uuid()).optional(),
     })
     .optional(),
@@ -37,8 +35,6 @@ export const appleChunkPayload = z.object({
 
 export type AppleChunk = z.infer<typeof appleChunkPayload>;
 
-/** Retries after errors of our own, not of APNs; with growing delays they span most of a day. */
 export const pushAppleChunkRetriesMax = 20;
 
-/** Seconds after which a chunk of a paused campaign asks again. */
 export const pausedSeconds = 10;

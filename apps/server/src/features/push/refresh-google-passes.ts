@@ -4,7 +4,6 @@ import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './google-ch
 import type { GooglePassesRefresh } from './refresh-google-passes.job.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
-/** Updates the saved passes of a set at Google, without notifying. Unchanged passes cost no request. */
 export async function refreshGooglePasses(
   ctx: Context,
   { workspaceId, passTemplateId, passIds }: GooglePassesRefresh,

@@ -53,7 +53,6 @@ const throttled: PushOutcome = {
   retryAfterMilliseconds: null,
 };
 
-/** Passes that an iPhone holds, every third Google Wallet too; every fourth push is refused, every fifth is late. */
 async function setUp(passes: number, audience: CampaignAudience, input: object = {}) {
   const clock = { seconds: 0 };
   const jobs: { name: string; payload: unknown }[] = [];
@@ -150,12 +149,10 @@ async function setUp(passes: number, audience: CampaignAudience, input: object =
       clock.seconds += seconds;
     },
     campaign: () => inWorkspace((tx) => getCampaign(tx, campaignId)),
-    /** The passes of each share: `holdout`, and the variants by position. */
     shares: Map.groupBy(passIds, (passId) => variantOf(split, { campaignId, passId })),
   };
 }
 
-/** Delivers the chunk jobs of the queue, in as many rounds as APNs needs, and returns their results. */
 async function deliver(ctx: Context, jobs: { name: string; payload: unknown }[]): Promise<ChunkResult[]> {
   const results: ChunkResult[] = [];
   for (let job = jobs.shift(); job; job = jobs.shift()) {
