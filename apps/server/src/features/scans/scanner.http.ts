@@ -12,16 +12,15 @@ import { enrollScanner } from './enroll-scanner.ts';
 import { scanByPhone } from './scan-by-phone.ts';
 
 const bodyBytesMax = 32 * 1024;
-/** Links a network may try: an event's staff enrolls at once, guessing is hopeless anyway. */
+/** Per network: an event's staff enrolls at once. */
 const enrollmentsOfNetwork = { capacity: 60, perSecond: 1 };
 /** Faster than a clerk scans, slower than a script. */
 const scansOfScanner = { capacity: 30, perSecond: 2 };
 const plainCookieName = 'tessera_scanner';
-/** Browsers cap it at this; each visit renews it. */
+/** Browsers' maximum; each visit renews it. */
 const cookieSeconds = 400 * 24 * 60 * 60;
 const uncached = { 'cache-control': 'no-store' };
 
-/** The page with which a phone scans passes. The phone's token is in a cookie that scripts cannot read and other paths do not get. */
 export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
   const isSecure = ctx.config.publicUrl.startsWith('https:');
@@ -64,7 +63,7 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
     return c.html(await page.text(), 200, uncached);
   });
 
-  // The page without a network: its worker keeps it, and the phone the name of its scanner.
+  // The page's worker keeps it for use without a network.
   app.get('/scan/shell', async () =>
     pages.publicPage({ status: 200, data: { kind: 'scanner', scanner: null, isKept: true } }),
   );
