@@ -34,7 +34,6 @@ afterAll(() => server?.stop());
 const minute = 60_000;
 const phone = appleDeviceName('phone');
 
-/** A workspace with three passes, at a time that the test moves. */
 async function setUp() {
   const later = { minutes: 0 };
   const clock = () => new Date(server.ctx.clock().getTime() + later.minutes * minute);
@@ -69,7 +68,6 @@ async function setUp() {
       await selectRecipients(ctx, run, { retries: 0, signal: new AbortController().signal });
       return campaignId;
     },
-    /** Sends the campaign to the wallets; what `during` does happens before their servers have answered. */
     send: async (campaignId: string, failures: CampaignFailures = {}, during?: () => Promise<void>) => {
       await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
       await during?.();
@@ -79,7 +77,6 @@ async function setUp() {
       );
       await inWorkspace((tx) => addChunkResults(ctx, tx, { campaignId, results }));
     },
-    /** One a week. */
     limitNotifications: () =>
       inWorkspace(({ db }) =>
         db

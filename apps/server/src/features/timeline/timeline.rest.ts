@@ -5,7 +5,6 @@ import { getPassTimeline } from './get-pass-timeline.ts';
 
 const _instant = z.iso.datetime();
 
-/** `/passes/{passId}/timeline` of the public API. */
 export const timelineRoutes = [
   workspaceRoute('read', {
     method: 'get',
