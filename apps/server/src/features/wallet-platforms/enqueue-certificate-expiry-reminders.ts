@@ -6,10 +6,7 @@ import {
 } from './certificate-expiry-reminder.job.ts';
 import { reminderDue, remindersEnd } from './certificate-expiry-reminder.ts';
 
-/**
- * Notifies the admins of the workspace's own certificates that expire soon, and records it in the same transaction so that each reminder is
- * sent once. Without a mail server nothing is recorded, so the reminder is sent later. Returns the number of reminders.
- */
+/** Enqueues and records in one transaction, so that each is sent once; nothing without a mail server. Returns the number. */
 export async function enqueueCertificateExpiryReminders(
   { mailer, queue }: Pick<Context, 'mailer' | 'queue'>,
   tx: WorkspaceTransaction,
@@ -22,7 +19,7 @@ export async function enqueueCertificateExpiryReminders(
   return reminders.length;
 }
 
-/** Excludes the platform's certificate, which the operator renews. */
+/** The operator renews the platform's certificate. */
 async function dueReminders(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,

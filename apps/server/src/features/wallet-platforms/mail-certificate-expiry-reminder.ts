@@ -4,7 +4,6 @@ import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.
 import { mailAdmin } from '../workspaces/mail-admin.ts';
 import type { CertificateExpiryReminderMail } from './certificate-expiry-reminder.job.ts';
 
-/** Reminds an admin of a certificate that expires soon, unless it was renewed or removed meanwhile. */
 export async function mailCertificateExpiryReminder(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   reminder: CertificateExpiryReminderMail,
@@ -45,16 +44,13 @@ function findReminded(
 
 type CertificateExpiryReminderFacts = {
   workspaceName: string;
-  /** Such as pass.com.example.card. */
   identifier: string;
   expiresAt: Date;
   /** The workspace's time zone, in which the expiry day is shown. */
   timezoneName: string;
-  /** The page where the certificate is renewed. */
   url: string;
 };
 
-/** The mail about a certificate that expires soon. */
 function certificateExpiryReminderMail({
   workspaceName,
   identifier,
