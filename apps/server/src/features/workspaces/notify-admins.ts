@@ -5,11 +5,7 @@ import { findWorkspaceById } from './find-workspace-by-id.ts';
 
 type NotifyContext = Pick<Context, 'database' | 'identity' | 'mailer' | 'queue'>;
 
-/**
- * Enqueues a mail for each admin of a workspace, if mail is set up. Each has its own job, so that a failing mailbox delays no other mail
- * and a retry repeats none.
- * @param job gets the payload and `adminId`
- */
+/** A job per admin, so that a failing mailbox delays no other mail and a retry repeats none. @param job gets the payload and `adminId` */
 export async function notifyAdmins(
   { database, identity, mailer, queue }: NotifyContext,
   job: Job,
@@ -22,10 +18,10 @@ export async function notifyAdmins(
   if (payloads.length > 0) await queue.sendMany({ db: database.global }, job, payloads);
 }
 
-/** Delays double from 2 s to an hour, which covers a mail server outage of most of a day. */
+/** Delays from 2 s to an hour cover most of a day. */
 export const adminMailRetries = { retriesMax: 25, retryDelaySeconds: 2, concurrency: 1 };
 
-/** The job that enqueues `mailJob` for each admin. */
+/** Enqueues `mailJob` for each admin. */
 export function notifyAdminsJob<Payload extends ZodType<{ workspaceId: string }>>(
   name: string,
   payload: Payload,
