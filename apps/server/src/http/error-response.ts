@@ -6,7 +6,6 @@ import { isOutage, logPlatformFailure, platformFailure } from './platform-failur
 import type { RequestContext } from './request-context.ts';
 import { fieldIssuesOf } from './validation-words.ts';
 
-/** What a caller may know of an error. */
 export type ErrorResponse = {
   status: number;
   code: ErrorCode;
@@ -15,7 +14,7 @@ export type ErrorResponse = {
   retryAfterSeconds?: number | null;
 };
 
-/** `Retry-After` of a 503 without a time of its own: current requests are usually done sooner. */
+/** For a 503 without a time of its own. */
 const busySeconds = 5;
 
 /** `isQuery`: the request changes nothing. */
@@ -26,7 +25,6 @@ export function errorResponse(failure: unknown, isQuery = false): ErrorResponse 
     return {
       status,
       code: error.code,
-      // The connection may be lost after the commit.
       message: isQuery || !isOutage(error.cause) ? error.message : internalMessages.mutation,
       issues: error.issues,
       retryAfterSeconds: error.retryAfterSeconds ?? (status === 503 ? busySeconds : null),
@@ -43,7 +41,6 @@ export function errorResponse(failure: unknown, isQuery = false): ErrorResponse 
   };
 }
 
-/** The `Retry-After` header for an answer or a batch of answers. */
 export function retryAfterHeader(
   answers: readonly Pick<ErrorResponse, 'retryAfterSeconds'>[],
 ): Record<string, string> {
@@ -53,7 +50,7 @@ export function retryAfterHeader(
 
 const unstorable = 'A text of the request holds characters that cannot be stored.';
 
-/** PostgreSQL refuses U+0000 and similar: only a caller's text can cause this, where no schema validates it. */
+/** PostgreSQL refuses U+0000 and similar, which reach it where no schema validates a text. */
 function isUnstorable(error: unknown): boolean {
   const refusals = ['22021', '22P05'];
   return error instanceof Error && 'code' in error && refusals.some((code) => code === error.code);
@@ -70,12 +67,11 @@ function validationResponse(error: ZodError): ErrorResponse {
   };
 }
 
-/** The headers for a batch of procedure calls. */
 export function procedureHeaders({ errors }: { errors: TRPCError[] }): { headers: Record<string, string> } {
   return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? errorResponse(cause) : {}))) };
 }
 
-/** Converts a procedure's error to tRPC's. Internal faults are logged with the request id here, and only here. */
+/** The only function that logs internal faults, with the request id. */
 export function toTrpcError(error: TRPCError, ctx: RequestContext, path: string): TRPCError {
   const cause = platformFailure(error.cause ?? error);
   logPlatformFailure(ctx.app, cause, { procedure: path, requestId: ctx.requestId });
@@ -92,7 +88,7 @@ type Shape = {
   data: { code: string; httpStatus: number; path?: string; stack?: string };
 };
 
-/** The error the browser receives: our code, message and fields, without a stack. */
+/** Sends no stack to the browser. */
 export function errorShape(shape: Shape, error: TRPCError, requestId: string | null, isQuery: boolean) {
   const answer =
     error.cause instanceof AppError || error.cause instanceof ZodError

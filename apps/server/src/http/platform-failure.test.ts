@@ -26,7 +26,6 @@ afterEach(() => {
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${server.ctx.config.port}${path}`, init);
 
-/** An error of PostgreSQL with this SQLSTATE. */
 const databaseError = (code: string) =>
   Object.assign(new pg.DatabaseError('the reason', 0, 'error'), { code, severity: 'ERROR' });
 const systemError = (code: string, syscall: string) =>
