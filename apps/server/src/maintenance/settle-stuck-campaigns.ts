@@ -16,9 +16,8 @@ import { findLostChunks } from './find-lost-chunks.ts';
 type SettleContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
 /**
- * Finishes campaigns whose job is lost: a job may die in its last attempt, and its campaign would be Sending, or Scheduled, forever. The
- * selection of recipients and their release resume; a chunk without a job counts what it reached, and the rest of its recipients as
- * failed, and so does a class message. Returns how many campaigns changed.
+ * A job that died in its last attempt would leave its campaign Sending or Scheduled. Selection and release resume; a chunk or class
+ * message without a job counts what it reached and the rest as failed. Returns the number of changed campaigns.
  */
 export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTransaction): Promise<number> {
   const campaigns = await tx.db
@@ -41,7 +40,6 @@ export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTran
   return settled;
 }
 
-/** Begins what a schedule or a trigger should have begun. */
 async function settleStart(
   ctx: SettleContext,
   tx: WorkspaceTransaction,
@@ -52,7 +50,6 @@ async function settleStart(
   return trigger !== null && sendAgain(ctx, tx, runRecurringJob, id);
 }
 
-/** Sends a campaign's job unless there is one. */
 async function sendAgain(
   ctx: SettleContext,
   tx: WorkspaceTransaction,
@@ -72,7 +69,6 @@ async function settleChunks(
 ): Promise<boolean> {
   const run = await getRun(tx, campaignId, true);
   const results: ChunkResult[] = await findLostChunks(ctx, tx, campaignId);
-  // Pending jobs finish the campaign themselves.
   const jobs = [
     ...(await ctx.queue.find(releaseChunksJob, { campaignId })),
     ...(await ctx.queue.find(finishChunksJob, { campaignId })),
