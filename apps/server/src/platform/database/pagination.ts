@@ -2,12 +2,10 @@ import type { Page } from '@tessera/contract';
 import { isStorable } from '@tessera/text-rules';
 import { AppError } from '../../app-error.ts';
 
-/** An opaque cursor: the sort values of a page's last row. */
 export function encodeCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 }
 
-/** Parses a cursor; throws `badRequest` for one that is not ours. */
 export function decodeCursor(cursor: string | null | undefined, length: number): string[] | null {
   if (!cursor) return null;
   const values = readCursor(cursor);
@@ -17,7 +15,7 @@ export function decodeCursor(cursor: string | null | undefined, length: number):
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Parses a cursor that is the id of a page's last row; validates the UUID before it reaches the database. */
+/** Validates the UUID before it reaches the database. */
 export function decodeIdCursor(cursor: string | null | undefined): string | null {
   const id = decodeCursor(cursor, 1)?.[0];
   if (id === undefined) return null;
@@ -25,7 +23,6 @@ export function decodeIdCursor(cursor: string | null | undefined): string | null
   throw new AppError('badRequest', { message: notOurs });
 }
 
-/** The same for a cursor that is the time and the id of a page's last row. */
 export function decodeTimeCursor(cursor: string | null | undefined): [time: string, id: string] | null {
   const [time = '', id = ''] = decodeCursor(cursor, 2) ?? [];
   if (time === '' && id === '' && !cursor) return null;
@@ -49,13 +46,9 @@ function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && isStorable(value);
 }
 
-/** The total, exact or as a minimum. */
 export type Total = Pick<Page<unknown>, 'totalCount' | 'totalCountIsMinimum'>;
 
-/**
- * Builds a page from rows queried with one more than its size; the extra row indicates a next page. If the search stopped at `searchedUntil`,
- * the next page continues there, even if this page is not full.
- */
+/** One row more than the page indicates a next page. A search that stopped at `searchedUntil` continues there. */
 export function toPage<Row, Item>(
   rows: Row[],
   size: number,
@@ -77,7 +70,6 @@ export function toPage<Row, Item>(
   };
 }
 
-/** A list with its items under the noun of the specification. */
 export function presentPage<Noun extends string, List extends { items: unknown[] }>(
   noun: Noun,
   { items, ...counted }: List,
@@ -85,7 +77,6 @@ export function presentPage<Noun extends string, List extends { items: unknown[]
   return { [noun]: items, ...counted } as Record<Noun, List['items']> & Omit<List, 'items'>;
 }
 
-/** A LIKE pattern that matches the text literally. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
