@@ -89,7 +89,6 @@ describe('signing keys in PostgreSQL', () => {
 
 const at = (hour: number) => new Date(Date.UTC(2030, 0, 1, hour));
 
-/** One of everything that expires, for a new user. */
 async function storeExpiring(expiresAt: Date): Promise<{ inviterUserId: string; organizationId: string }> {
   const store = createIdentityStore(database.global);
   const { id: userId } = await storeUser(store);
