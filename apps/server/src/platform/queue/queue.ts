@@ -7,18 +7,16 @@ import { runGathered } from './run-gathered.ts';
 
 export type SendOptions = { startAfter?: Date };
 
-/** Where a job is inserted: a transaction, or the database itself. */
 type SendTarget = { db: Parameters<typeof fromKysely>[0] };
 
 export type Queue = {
-  /** Enqueues in the business transaction: the job exists exactly if the change is committed. */
+  /** Call it in the business transaction: the job exists exactly if the change is committed. */
   send<Schema extends ZodType>(
     tx: SendTarget,
     job: Job<Schema>,
     payload: z.infer<Schema>,
     options?: SendOptions,
   ): Promise<void>;
-  /** Enqueues several jobs of one kind with one statement. */
   sendMany<Schema extends ZodType>(
     tx: SendTarget,
     job: Job<Schema>,
@@ -29,9 +27,7 @@ export type Queue = {
   find<Schema extends ZodType>(job: Job<Schema>, like: object): Promise<FoundJob<z.infer<Schema>>[]>;
   /** Throws if jobs cannot be enqueued or fetched. */
   check(): Promise<void>;
-  /** Starts running jobs in this process. */
   work(ctx: Context): Promise<void>;
-  /** Waits for running jobs, then disconnects. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +42,7 @@ const drainSecondsMax = 25;
 
 export type QueueOptions = { url: string; jobs: readonly Job[]; logger: Logger };
 
-/** The job queue, in the same database as the data. `jobs` lists all jobs: sending another one is a programming error. */
+/** In the same database as the data. `jobs` lists all jobs: sending another one is a programming error. */
 export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -99,7 +95,6 @@ export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Qu
   };
 }
 
-/** The job's singleton key and group. */
 function groupingOf<Schema extends ZodType>({ onlyOnePer, turns }: Job<Schema>, payload: z.infer<Schema>) {
   return {
     ...(onlyOnePer ? { singletonKey: onlyOnePer(payload) } : {}),
@@ -121,7 +116,7 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
   else await boss.createQueue(job.name, { ...options, policy: job.onlyOnePer ? 'short' : 'standard' });
 }
 
-/** Synchronizes stored schedules with the declarations, to remove those of changed or renamed jobs. */
+/** Removes stored schedules of changed or renamed jobs. */
 async function syncSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const scheduled = jobs.filter((job) => job.cron !== undefined);
   const names = new Set(scheduled.map(({ name }) => name));
@@ -175,10 +170,7 @@ async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<
   });
 }
 
-/**
- * A transaction sends one notification for all its jobs. A lane that finished a job therefore polls again at once, since otherwise a
- * backlog would shrink by one job per lane every 5 s. Idle lanes have polled already.
- */
+/** One notification covers a transaction's jobs, so a lane polls again after each job: a backlog would take 5 s per job. */
 function wakeLanes(boss: PgBoss, { name }: OneByOneJob): void {
   for (const lane of boss.getWipData()) if (lane.name === name && lane.count > 0) boss.notifyWorker(lane.id);
 }
@@ -188,7 +180,7 @@ const exactSecondsMax = 60;
 /** After the job is due by the database's clock. */
 const wakeMarginMilliseconds = 10;
 
-/** pg-boss sends no notification when a delayed job is due: without this, a lane finds it at its next poll, up to 5 s late. */
+/** pg-boss sends no notification when a delayed job is due; a lane would find it up to 5 s late. */
 function wakeLater(boss: PgBoss, { name }: OneByOneJob, afterSeconds: number): void {
   if (afterSeconds <= 0 || afterSeconds > exactSecondsMax) return;
   const wake = () => {
