@@ -55,7 +55,7 @@ import type { EventReactions, JobsAfterEvents } from './platform/events/announce
 import type { AppEvent, EventType } from './platform/events/app-events.ts';
 import type { Job } from './platform/queue/job.ts';
 
-/** The jobs that each event enqueues. The features that announce events do not know them. */
+/** The features that announce events do not know the jobs. */
 const jobsAfter = {
   'workspace.facesChanged': [touchTemplatesOfWorkspaceJob],
   'passTemplate.published': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
@@ -90,7 +90,7 @@ const jobsAfter = {
 
 const jobsByEvent: Partial<Record<EventType, readonly Job[]>> = jobsAfter;
 
-/** Most chunks of most campaigns have no holder at Google, and even an empty Google job costs half as much as an Apple chunk. */
+/** Most chunks have no holder at Google, and an empty Google job costs half as much as an Apple chunk. */
 const isDue = (job: Job, { type, payload }: AppEvent): boolean =>
   type !== 'campaign.chunkDue' || job !== pushGoogleChunkJob || payload.isDueAtGoogle !== false;
 
@@ -102,7 +102,7 @@ export const reactions: EventReactions = {
   notifyWebhooks: enqueueDeliveriesJob,
 };
 
-/** All jobs; the queue declares each of them. */
+/** The queue declares each of them. */
 export const jobs: readonly Job[] = [
   ...new Set([
     ...Object.values(jobsAfter).flat(),
