@@ -8,15 +8,15 @@ type AppErrorOptions = {
   foreign?: ForeignThing | null;
 };
 
-/** The owner of an object that a non-member requested. Logged, never part of the answer. */
+/** Logged, never part of the response. */
 export type ForeignThing = { userId: string; organizationId: string; workspaceId?: string };
 
-/** An error to report to the caller. Any other error is an internal fault and answers as `internal`. */
+/** Any other error is an internal fault and reported as `internal`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: FieldIssue[];
-  /** Seconds until a retry can succeed; null if a retry does not help or the time is unknown. */
+  /** Null if a retry does not help or the time is unknown. */
   readonly retryAfterSeconds: number | null;
   readonly foreign: ForeignThing | null;
 

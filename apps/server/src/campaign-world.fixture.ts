@@ -12,18 +12,15 @@ import type { StartOptions } from './start-server.ts';
 import { startTestServer, type TestServer } from './test-server.fixture.ts';
 import { createTestWorkspace, type TestWorkspace } from './test-workspace.fixture.ts';
 
-/** A server without a worker, and Apple and Google in this process, at a time that the test moves. */
 export type CampaignWorld = {
   outside: Outside;
   server: TestServer;
-  /** The server's, for jobs and operations of the test: the queue's clock stays, so times to start are translated. */
   ctx: Context;
-  /** Milliseconds that the clocks of all are ahead of the real one. */
   time: { ahead: number };
   stop(): Promise<void>;
 };
 
-/** A phone shop's patience instead of a data center's: the waits are the same, only shorter. */
+/** Shorter waits than the real ones. */
 const google = {
   requestsPerSecond: 1_000,
   requestMilliseconds: 1_000,
@@ -65,29 +62,24 @@ function inQueueTime(queue: Queue, time: CampaignWorld['time']): Queue {
 export type Holders = TestWorkspace & {
   name: string;
   fleet: IphoneFleet;
-  /** The numbers of the passes on iPhones, in the order of the fleet. */
   iphones: readonly number[];
   androids: readonly number[];
-  /** The notifications of phones with Google Wallet: the pass's number and the message's id. */
   notified: { number: number; messageId: string | null }[];
   close(): void;
 };
 
 export type HoldersWanted = {
-  /** Of the phones; unique in the world. */
   name: string;
   passes: number;
-  /** So many like each pass lie between it and the next one, on no phone. */
+  /** This many passes like it, on no phone, lie between it and the next one. */
   copies?: number;
   iphones: readonly number[];
   androids: readonly number[];
-  /** Before a pass is issued; returns the template's pass type identifier. */
   ownIdentifier?: (founded: TestWorkspace) => Promise<string>;
 };
 
 const platformIdentifier = 'pass.com.example.story';
 
-/** A workspace with passes, which have their numbers from 0 as points, on these phones. */
 export async function createHolders(
   { outside, ctx }: CampaignWorld,
   { name, passes, copies = 0, iphones, androids, ownIdentifier }: HoldersWanted,
@@ -125,7 +117,6 @@ export async function createHolders(
   return { ...founded, name, passIds, fleet, iphones, androids, notified, close };
 }
 
-/** Issues a pass with the number as points. */
 export async function issueNumbered(
   ctx: Context,
   world: TestWorkspace,

@@ -11,14 +11,14 @@ import type { FileStore } from './platform/files/file-store.ts';
 import type { AccountProvider } from './platform/identity/account-provider.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Keys } from './platform/keys/derive-keys.ts';
-import type { Vault } from './platform/keys/seal.ts';
+import type { Vault } from './platform/keys/secret-vault.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outgoing } from './platform/outgoing/outgoing.ts';
 import type { PassLog } from './platform/pass-log.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
-/** All services, built once at start. Operations take the parts they need; tests may replace any part. */
+/** Built once at start. Operations take the parts they need; tests may replace any part. */
 export type Context = {
   config: Config;
   clock: () => Date;
@@ -33,13 +33,11 @@ export type Context = {
   files: FileStore;
   imageWorkers: ImageWorkers;
   pkpassWorkers: PkpassWorkers;
-  /** Null if no mail server is set up. */
   mailer: Mailer | null;
   vault: Vault;
   keys: Keys;
   identity: AccountProvider;
   apple: AppleWallet;
   google: GoogleWallet;
-  /** Requests to user-provided URLs. */
   outgoing: Outgoing;
 };

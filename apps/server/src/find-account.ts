@@ -2,10 +2,7 @@ import type { User } from '@tessera/identity';
 import { ConfigError } from './config/config-error.ts';
 import type { CommandContext } from './run-command.ts';
 
-/**
- * The account an operator names.
- * @throws ConfigError if no account has the address
- */
+/** @throws ConfigError if no account has the address */
 export async function findAccount(
   { identity }: Pick<CommandContext, 'identity'>,
   email: string,

@@ -12,18 +12,15 @@ type Work = {
   kills: number;
   /** About as long as a chunk takes, so that any of its statements may be the last. */
   chunkMilliseconds: number;
-  /** When all is processed. */
   total: number;
   progress(): Promise<{ processed: number; isRunning: boolean }>;
 };
 
-/** Server processes on the database of a test server that serves the web only. */
 export function killableWorkers(server: TestServer) {
   let worker: ServerProcess | undefined;
   const start = async () => {
     await ageHeartbeats(server.databaseUrl);
     const port = await freePort();
-    // With the web role: a worker alone would need the wallet providers' addresses.
     worker = await startProcess({
       environment: { DATABASE_URL: server.databaseUrl, DATA_DIR: server.directory, PORT: String(port) },
       publicUrl: `http://localhost:${port}`,
@@ -32,14 +29,14 @@ export function killableWorkers(server: TestServer) {
   };
   return {
     stop: async () => worker?.kill(),
-    /** Lets processes do the work to its end, each killed at a random moment. Returns how many died while the work ran. */
+    /** Kills each process at a random moment until the work is done. Returns how many died while it ran. */
     finish: async ({ kills, chunkMilliseconds, total, progress }: Work): Promise<number> => {
       const advance = async (to: number) => {
         let polls = 0;
         await waitFor(
           'the work to advance',
           async () => {
-            // The queue releases a dead process's job some seconds after its start, for a later retry.
+            // The queue releases a dead process's job some seconds after its start.
             if (++polls % pollsPerWaking === 0) await endQueueWaits(server.databaseUrl);
             const { processed, isRunning } = await progress();
             return !isRunning || processed >= to;

@@ -35,7 +35,7 @@ async function main(argv: string[]): Promise<void> {
   });
   const isStopping = onStopSignals({
     logger,
-    // A server that is still starting is stopped once it has started; `fail` reports why it did not start.
+    // Waits for a start in progress; `fail` reports why a start failed.
     stop: (signal) =>
       starting.then(
         (server) =>
@@ -53,7 +53,7 @@ async function main(argv: string[]): Promise<void> {
   try {
     if (config.environment === 'development' && config.roles.includes('web')) await welcome(ctx);
   } catch (error) {
-    // If stopped meanwhile, loading the demo data fails; the next start completes it.
+    // Stopping makes the load fail; the next start completes it.
     if (isStopping()) return;
     await server.stop();
     throw error;
@@ -61,17 +61,13 @@ async function main(argv: string[]): Promise<void> {
   if (!isStopping()) ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
 }
 
-/**
- * A supervisor sends SIGTERM: a proxy needs some seconds to notice that the server stops. A person sends SIGINT (Ctrl-C), who
- * should not wait.
- */
+/** A supervisor sends SIGTERM: a proxy needs some seconds to notice the stop. A person sends SIGINT (Ctrl-C), who should not wait. */
 const behindProxy = ({ environment }: Config) => ({
   acceptUntil: setTimeout(5_000),
   // In development a page of the lab keeps a response open.
   drainMilliseconds: environment === 'production' ? 25_000 : 5_000,
 });
 
-/** Demo data and its sign-ins exist in development only; production never loads them. */
 async function welcome(ctx: Context): Promise<void> {
   if (ctx.identity.name === 'workos') {
     process.stdout.write(
@@ -90,14 +86,12 @@ async function welcome(ctx: Context): Promise<void> {
   process.stdout.write(await startupMessage(ctx));
 }
 
-/** Deletes only the installation's own files in that directory. */
 async function reset(dataDirectory: string): Promise<void> {
   await removeEmbeddedPostgres({ directory: dataDirectory });
   for (const part of ['files', 'lab', 'demo-api-key', 'master.key'])
     await rm(join(dataDirectory, part), { recursive: true, force: true });
 }
 
-/** Prints a message for errors the operator can fix, and a stack for others. */
 function fail(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   process.stderr.write(

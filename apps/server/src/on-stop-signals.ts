@@ -1,22 +1,16 @@
 import type { Logger } from './platform/logger.ts';
 
-/**
- * One Ctrl-C, or one signal to the process group, arrives up to three times: directly, from the start script, and from npm through the
- * start script. Signals within this time count as one.
- */
+/** One Ctrl-C arrives up to three times: directly, from the start script, and through npm. Signals within this time count as one. */
 const sameSignalMilliseconds = 200;
 
 export type StopOptions = {
   logger: Logger;
-  /** Finishes requests and jobs in progress. */
   stop: (signal: NodeJS.Signals) => Promise<void>;
-  /** Stops only the database. */
   endAtOnce: () => Promise<void>;
 };
 
 /**
- * The first SIGINT or SIGTERM stops the server, the second is ignored, the third stops the database and ends the process, and the fourth
- * does not wait for the database.
+ * The first signal stops the server, the second is ignored, the third stops the database and ends the process, the fourth does not wait.
  * @returns whether the server is stopping
  */
 export function onStopSignals({ logger, stop, endAtOnce }: StopOptions): () => boolean {

@@ -12,11 +12,10 @@ import { createIdentityStore } from './platform/identity/identity-store.ts';
 import { oauthProviderOptions } from './platform/identity/oauth-provider-options.ts';
 import { siteClient } from './platform/identity/site-client.ts';
 import type { Ids } from './platform/ids.ts';
-import type { Vault } from './platform/keys/seal.ts';
+import type { Vault } from './platform/keys/secret-vault.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
-/** The client id of the product's own site at the embedded provider. */
 const clientId = 'client_tessera';
 
 export type IdentityHost = {
@@ -29,7 +28,6 @@ export type IdentityHost = {
   queue: Queue | null;
 };
 
-/** The configured account provider of this installation. */
 export async function openIdentity(config: Config, host: IdentityHost): Promise<AccountProvider> {
   const { provider } = config.auth;
   if (provider.kind === 'embedded') return openEmbeddedProvider(config, host);
@@ -37,14 +35,12 @@ export async function openIdentity(config: Config, host: IdentityHost): Promise<
   return createWorkosProvider(provider, host);
 }
 
-/** The identity URL and client id with which the pages sign users in. */
 export function signInOf({ auth, publicUrl }: Config): { clientId: string; identityUrl: string } {
   return auth.provider.kind === 'workos'
     ? { clientId: auth.provider.clientId, identityUrl: auth.provider.apiUrl }
     : { clientId, identityUrl: publicUrl };
 }
 
-/** The embedded provider, on the installation's database and its master key. */
 export function openEmbeddedProvider(config: Config, host: IdentityHost): EmbeddedProvider {
   const { database, vault, clock, ids, queue, logger } = host;
   const { publicUrl, auth } = config;
@@ -52,7 +48,7 @@ export function openEmbeddedProvider(config: Config, host: IdentityHost): Embedd
     store: createIdentityStore(database.global),
     keys: createIdentityKeyStore(database.global, vault),
     tokenAlgorithm: auth.tokenAlgorithm,
-    secretBox: vault,
+    vault,
     clock,
     random: (bytes) => randomBytes(bytes),
     clients: [siteClient(clientId, config)],

@@ -10,34 +10,29 @@ import type {
 } from './features/wallet-platforms/save-platform-wallets.ts';
 import type { DeliverMail } from './platform/mail/mailbox-mailer.ts';
 
-/** The lab's quota for Google, 25 times the real one: a campaign to the demo's holders takes two seconds, not a minute. */
+/** 25 times Google's: a campaign to the demo's holders takes two seconds, not a minute. */
 const labGoogleRequestsPerSecond = 500;
-/** The identifier for which the lab issues the platform's certificate. */
+/** Of the certificate that the lab issues to the platform. */
 const labPassTypeIdentifier = 'pass.dev.tessera.platform';
 
 export type StoredCertificate = { wwdrPem: string; expiresAt: Date };
 
-/** The endpoints of Apple and Google, and the platform's own credentials. */
 export type OutsideWorld = {
   apns: { url: string; caPem: string | null };
-  /** Trusted issuers of uploaded certificates: Apple, and in development the lab. */
   appleAuthorities: CertificateAuthorities;
   google: { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
-  /** The lab's quota; undefined for Google's own. */
+  /** Undefined for Google's own. */
   googleRequestsPerSecond: number | undefined;
-  /** The identifier under which the stored certificate is found. */
   certificateIdentifier: string;
-  /** The platform's own certificate: the configured one, or the lab's, which is renewed only if `stored` is outdated. */
+  /** Renews the lab's certificate only if `stored` is outdated. */
   certificate(stored: StoredCertificate | null): Promise<PlatformCertificate | 'stored' | null>;
   serviceAccount: PlatformServiceAccount | null;
-  /** Delivers a mail to the lab's mailbox; null without a lab. */
   deliverMail: DeliverMail | null;
-  /** The lab's HTTP app, to be mounted at /lab; null without a lab. */
   labApp: Hono | null;
   close(): Promise<void>;
 };
 
-/** Combines configured endpoints with the lab's for those not configured. Loads the lab, if needed, here only; never in production. */
+/** Endpoints that are not configured are the lab's. The only loader of the lab; never in production. */
 export async function openOutsideWorld(config: Config, clock: () => Date): Promise<OutsideWorld> {
   const lab = await openLab(config, clock);
   const { apple, google } = config;
@@ -87,7 +82,7 @@ async function openLab(config: Config, clock: () => Date): Promise<Lab | null> {
   });
 }
 
-/** The operator's intermediate certificate may be newer than ours; it must still chain to Apple's root. */
+/** The operator's intermediate certificate may be newer than ours; it must chain to Apple's root. */
 function authoritiesOf({ apple }: Config, lab: Lab | null): CertificateAuthorities {
   return {
     rootPems: [...appleAuthorities.rootPems, ...(lab ? [lab.certificateAuthority.rootPem] : [])],
@@ -113,7 +108,7 @@ function readCertificate({ apple }: Config, clock: () => Date): PlatformCertific
   };
 }
 
-/** The lab issues certificates for a year, like Apple; renewed a month before, so that development shows no expiry warning. */
+/** The lab issues certificates for a year; a month before its end development renews them, and shows no expiry warning. */
 const renewalMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const labTeamIdentifier = 'TESSERADEV';
 

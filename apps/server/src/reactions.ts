@@ -3,10 +3,10 @@ import { applyBulkChangeJob } from './features/bulk-changes/bulk-changes.jobs.ts
 import {
   finishChunksJob,
   finishClassMessageJob,
-  freezeCampaignJob,
   mailApprovalDecisionJob,
   notifyAdminsOfApprovalJob,
   releaseChunksJob,
+  selectRecipientsJob,
 } from './features/campaigns/campaigns.jobs.ts';
 import { eraseTracesJob } from './features/erasures/erasures.jobs.ts';
 import { deliverDownloadLinkJob } from './features/invite-emails/invite-emails.jobs.ts';
@@ -55,7 +55,7 @@ const jobsAfter = {
   'campaign.approved': [mailApprovalDecisionJob],
   'campaign.declined': [mailApprovalDecisionJob],
   'campaign.launched': [releaseChunksJob],
-  'campaign.resumed': [releaseChunksJob, freezeCampaignJob],
+  'campaign.resumed': [releaseChunksJob, selectRecipientsJob],
   'campaign.quiet': [releaseChunksJob],
   'campaign.chunkDue': [pushAppleChunkJob, pushGoogleChunkJob],
   'campaign.changeTurned': [refreshAppleTemplateJob, refreshGoogleTemplateJob],

@@ -14,7 +14,7 @@ the settings (DATABASE_URL, DATA_DIR, MASTER_KEY, …) the server is started wit
 `;
 
 const linesUnlessTold = 100;
-/** What a terminal still scrolls through; more is for a query of one's own. */
+/** What a terminal can scroll through. */
 const linesMax = 100_000;
 
 async function read(ctx: CommandContext, { email, lines }: Wanted): Promise<string> {
@@ -29,7 +29,7 @@ async function read(ctx: CommandContext, { email, lines }: Wanted): Promise<stri
   return record.map((line) => harmless(JSON.stringify(line))).join('\n');
 }
 
-/** What browsers call themselves is anybody's text, and some of it would be a command to a terminal; JSON lets those of 8 bits through. */
+/** A User-Agent may contain commands to a terminal; JSON lets those of 8 bits through. */
 function harmless(line: string): string {
   return line.replaceAll(/[\u007f-\u009f]|\p{Cf}/gu, (sign) =>
     Array.from({ length: sign.length }, (_, at) => {

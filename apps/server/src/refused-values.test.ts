@@ -33,7 +33,6 @@ const attributes = [
 ];
 const fields = { header: [], primary: [], secondary: [], auxiliary: [], back: [] };
 const field = { label: '', key: '', id: '', value: '' };
-/** The barcode shows values of the pass and its holder. */
 const document: DesignDocument = {
   ...emptyDesignDocument('loyalty', 'Rewards'),
   fields: {

@@ -11,11 +11,11 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
 import { randomIds } from './platform/ids.ts';
 import { openMasterKey } from './platform/keys/open-master-key.ts';
-import { createVault } from './platform/keys/seal.ts';
+import { createVault } from './platform/keys/secret-vault.ts';
 import { createLogger } from './platform/logger.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
 
-/** What a command can use: the installation's data and accounts, without HTTP or wallets. A running worker delivers its mails. */
+/** No HTTP and no wallets. A running worker delivers the mails. */
 export type CommandContext = Pick<Context, 'config' | 'database' | 'identity' | 'clock' | 'ids'> & {
   /** Null for commands that send no mail. */
   queue: Queue | null;
@@ -23,15 +23,14 @@ export type CommandContext = Pick<Context, 'config' | 'database' | 'identity' | 
 
 export type Command = {
   help: string;
-  /** Parses the arguments and returns the action, which resolves to the output; null to show the help. */
+  /** Returns the action, which resolves to the output; null shows the help. */
   work: (args: readonly string[]) => ((ctx: CommandContext) => Promise<string>) | null;
-  /** Whether the command sends mail, for which it needs the queue. */
   mails: boolean;
 };
 
 export type CommandAnswer = { status: 0 | 1; output: string };
 
-/** Runs an operator's command on this installation's database, whether or not the server is running. Exits with status 1 on failure. */
+/** Runs whether or not the server does. Exits with status 1 on failure. */
 export async function runCommand(command: Command, words: readonly string[]): Promise<void> {
   const { status, output } = await answerCommand(command, words, process.env);
   (status === 0 ? process.stdout : process.stderr).write(output);
@@ -53,7 +52,6 @@ export async function answerCommand(
   }
 }
 
-/** The jobs that commands enqueue. */
 const mailJobs = [deliverIdentityMailJob, notifyAdminsOfApprovalRemovalJob];
 
 async function onDatabase(
@@ -87,7 +85,6 @@ async function onDatabase(
   }
 }
 
-/** A message for errors the operator can fix, a stack for others. */
 function describe(error: unknown): string {
   const isKnown = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   return isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -25,7 +25,7 @@ import { openFileStore } from './platform/files/file-store.ts';
 import { randomIds } from './platform/ids.ts';
 import { deriveKeys } from './platform/keys/derive-keys.ts';
 import { openMasterKey } from './platform/keys/open-master-key.ts';
-import { createVault } from './platform/keys/seal.ts';
+import { createVault } from './platform/keys/secret-vault.ts';
 import { createLogger } from './platform/logger.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts';
@@ -35,42 +35,28 @@ import { reactions } from './reactions.ts';
 
 export type RunningServer = {
   ctx: Context;
-  /** Stops accepting requests, waits for running requests and jobs, and disconnects from the database. */
   stop(options?: StopOptions): Promise<void>;
 };
 
 type StopOptions = {
-  /** Until then the server still accepts requests, while `/health/ready` reports that it stops. */
+  /** Until then the server accepts requests, while `/health/ready` reports that it stops. */
   acceptUntil?: Promise<unknown>;
-  /** How long running requests may take to finish. */
   drainMilliseconds?: number;
 };
 
 export type StartOptions = {
-  /** Replaces parts of the context; for tests. */
   overrides?: Partial<Context>;
-  /** Delays and limits of the push client; tests shorten them. */
   push?: Partial<Omit<ApnsClientOptions, 'url' | 'ca' | 'clock'>>;
-  /** The limit and the delays of requests to Google; tests raise and shorten them. */
   google?: Pick<GoogleWalletOptions, 'requestsPerSecond' | 'requestMilliseconds' | 'sleep'>;
-  /** Timeouts for receiving a request; tests shorten them. */
   arrival?: RequestArrival;
-  /** How long a statement waits for a free database connection; tests shorten it. */
   connectionMilliseconds?: number;
-  /** Called with a function that stops using the database server, as soon as this process uses it. */
   onDatabaseServer?: (leave: () => Promise<void>) => void;
-  /** Called if the embedded database has ended and cannot be started again. */
   onDatabaseLost?: (error: unknown) => void;
-  /** The directory of the built web app. */
   webDirectory?: string;
-  /** Receives every SQL statement, for tests that check the schema rules. */
   onStatement?: (statement: string) => void;
 };
 
-/**
- * A minute suffices for the largest image, 10 MB, at 1.4 Mbit/s. Later requests are answered 408 and the connection is closed; files of
- * imports may take longer. The timeout ends with the last byte of the request, so answers may take longer.
- */
+/** Suffices for 10 MB at 1.4 Mbit/s; import files may take longer. Ends with the request's last byte, so responses may, too. */
 const requestArrival: RequestArrival = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,

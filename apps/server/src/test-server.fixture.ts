@@ -16,10 +16,7 @@ export type TestServer = {
   stop: RunningServer['stop'];
 };
 
-/**
- * The whole server with its own directory, and its own database in the PostgreSQL shared by all tests. With `ROLES: 'web'` no worker
- * interferes with jobs that a test runs itself.
- */
+/** Own directory and database in the shared PostgreSQL. With `ROLES: 'web'` no worker takes a test's jobs. */
 export async function startTestServer(
   settings: Record<string, string> = {},
   options: StartOptions = {},
@@ -40,7 +37,7 @@ export async function startTestServer(
   };
 }
 
-/** Between finding a free port and listening on it another process may take it. */
+/** Another process may take the port before the server listens. */
 async function startOnFreePort(settings: Record<string, string>, options: StartOptions, retries = 3) {
   const port = String(await freePort());
   try {

@@ -15,11 +15,9 @@ export type TestWorkspace = {
   workspace: WorkspaceWithOrganization;
   passTemplateId: string;
   passIds: string[];
-  /** Runs database work in the workspace. */
   inWorkspace: <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) => Promise<Result>;
 };
 
-/** A workspace with its own owner, a published template, and `passes` passes of one holder, ordered by id. */
 export async function createTestWorkspace(
   ctx: Context,
   { passes = 1 }: { passes?: number } = {},

@@ -1,4 +1,4 @@
-import { type Change, describeChanges } from './describe-changes.ts';
+import { type Change, compareDesigns } from './compare-designs.ts';
 import type { Lock } from './lock-file.ts';
 import type { Issue, Server } from './server.ts';
 import type { Fault, Template } from './template-file.ts';
@@ -99,7 +99,7 @@ async function planFile(context: PlanContext, file: string): Promise<PlannedTemp
   if (!latest) return refuse({ path: '', message: notFound(found.id) });
   if (latest.design.passType !== template.design.passType)
     return refuse({ path: 'design.passType', message: 'The pass type of a pass template cannot change.' });
-  const changes = describeChanges({ name: latest.name, design: latest.design }, template);
+  const changes = compareDesigns({ name: latest.name, design: latest.design }, template);
   const hasChanged = changes.length > 0;
   if (latest.archivedAt && hasChanged)
     return refuse({ path: '', message: 'The pass template is archived. Unarchive it, or remove the file.' });

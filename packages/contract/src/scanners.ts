@@ -53,7 +53,7 @@ export type Scanner = ScannerContent & {
 export type ScannerLink = { link: string; expiresAt: string };
 
 /** What a phone sends to become the scanner of a link. */
-export const enrolInput = z.object({ token: z.string().min(1).max(200) });
+export const enrollInput = z.object({ token: z.string().min(1).max(200) });
 
 /** What a phone sends for a scan; what happens follows from the scanner's rule. */
 export const phoneScanInput = scanInput.pick({ id: true, barcode: true, scannedAt: true }).extend({

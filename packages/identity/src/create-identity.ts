@@ -72,8 +72,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 }
 
 function createContext(options: IdentityOptions): IdentityContext {
-  const { store, keys, secretBox, clock, random, clients, hostedPages, secureCookies, clientAddress } =
-    options;
+  const { store, keys, vault, clock, random, clients, hostedPages, secureCookies, clientAddress } = options;
   const { invitationUrl, sendMail, productName } = options;
   const [defaultClient] = clients;
   if (!defaultClient) throw new IdentityError('configuration_invalid', 'At least one client is needed.');
@@ -90,7 +89,7 @@ function createContext(options: IdentityOptions): IdentityContext {
     },
     throttledUntil: new LRUCache(growingTo(throttledMax)),
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),
-    secretBox,
+    vault,
     clock,
     random,
     clients: new Map(clients.map((client) => [client.id, client])),

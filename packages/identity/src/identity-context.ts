@@ -5,7 +5,7 @@ import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
 import type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 import type { TokenBuckets } from './rate-limiter/token-bucket.ts';
-import type { SecretBox } from './second-factor/secret-box.ts';
+import type { Vault } from './second-factor/secret-vault.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
 
@@ -23,7 +23,7 @@ export type IdentityContext = {
   /** Blocks that the audit log has: keys of limits with the end of the block. */
   throttledUntil: LRUCache<string, number>;
   passwordHasher: PasswordHasher;
-  secretBox: SecretBox;
+  vault: Vault;
   clock: () => Date;
   random: (bytes: number) => Uint8Array;
   clients: ReadonlyMap<string, IdentityClient>;

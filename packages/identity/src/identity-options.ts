@@ -2,7 +2,7 @@ import type { PasswordHasher } from './accounts/password-hasher.ts';
 import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
 import type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-options.ts';
-import type { SecretBox } from './second-factor/secret-box.ts';
+import type { Vault } from './second-factor/secret-vault.ts';
 import type { KeyStore } from './tokens/key-store.ts';
 import type { TokenAlgorithm } from './tokens/token-algorithm.ts';
 
@@ -33,7 +33,7 @@ export type IdentityOptions = {
   /** The signature algorithm of tokens, by default RS256. Tokens and keys of the other algorithm stay valid until they expire. */
   tokenAlgorithm?: TokenAlgorithm;
   /** Seals the secrets of authenticator apps, mailed codes and visits before the store sees them. */
-  secretBox: SecretBox;
+  vault: Vault;
   clock: () => Date;
   /** Cryptographically strong bytes. */
   random: (bytes: number) => Uint8Array;

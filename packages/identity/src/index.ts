@@ -24,7 +24,7 @@ export type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-
 export { manageUsersPermission, type Role } from './organizations/roles.ts';
 export { clientNetwork } from './rate-limiter/client-network.ts';
 export { createTokenBuckets, type RateLimit, type RateLimitState } from './rate-limiter/token-bucket.ts';
-export type { SecretBox } from './second-factor/secret-box.ts';
+export type { Vault } from './second-factor/secret-vault.ts';
 export { decodeBase32, totpCode, totpStepAt } from './second-factor/totp.ts';
 export { totpSetUpSeconds } from './second-factor/totp-secret.ts';
 export type { AuthorizationCodeRecord, AuthorizationRequestRecord } from './store/authorizations-store.ts';

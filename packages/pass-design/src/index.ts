@@ -1,4 +1,4 @@
-export * from './compare/compare-designs.ts';
+export * from './compare/describe-design-changes.ts';
 export { completeAddress, fieldAddress } from './document/address.ts';
 export * from './document/attribute.ts';
 export { signUpAttributes, type ValueFault, valueFault } from './document/attribute-value.ts';

@@ -28,7 +28,6 @@ import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import { maintenanceFeature } from '../maintenance/maintenance.feature.ts';
 import type { HandledJob } from '../platform/queue/job.ts';
 
-/** All features, in the order of the API's documentation. */
 export const features = [
   profileFeature,
   organizationsFeature,

@@ -40,7 +40,6 @@ test('an independent validator finds no error in the document, and its examples 
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // The server of a development installation.
       'no-server-example.com': 'off',
       'no-invalid-media-type-examples': 'error',
       'operation-operationId-unique': 'error',
@@ -89,7 +88,6 @@ test('every object of a body refuses properties that it does not declare', () =>
   expect(bodies.filter(({ open }) => open.length > 0)).toEqual([]);
 });
 
-/** The paths of objects with declared properties that accept others. */
 function openObjects(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const isOpen = 'properties' in schema && Reflect.get(schema, 'additionalProperties') !== false;

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { restApp } from './rest-app.ts';
 
-/** The OpenAPI document without a running server: declaring the routes reads the configuration alone, and no other route is called. */
+/** Declaring the routes reads only the configuration, so no server runs. */
 export async function openApiDocument(config: Config): Promise<string> {
   const ctx = { config, clock: () => new Date() } as Context;
   const apiReference = () => Promise.resolve(new Response());

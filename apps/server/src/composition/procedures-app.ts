@@ -4,18 +4,17 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
 import { bearerToken } from '../http/bearer-token.ts';
-import { procedureHeaders } from '../http/error-answer.ts';
+import { procedureHeaders } from '../http/error-response.ts';
 import type { InFlightLimiter } from '../http/in-flight-limiter.ts';
 import { refuseTooLarge } from '../http/refuse-too-large.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { appRouter } from './router.ts';
 
-/** A design document at its limits, with translations, has about 300 KB; a batch may contain two. */
+/** A design at its limits, with translations, has about 300 KB; a batch may contain two. */
 const bodyBytesMax = 1024 * 1024;
 
 type Variables = { requestId: string };
 
-/** The browser's procedures, `/trpc`. */
 export function proceduresApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use('/trpc/*', bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));
@@ -25,7 +24,7 @@ export function proceduresApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ V
       req: c.req.raw,
       router: appRouter,
       maxBatchSize: batchCallsMax,
-      // Inputs of queries are posted: proxies log addresses, and no address holds a thousand ids.
+      // Queries are posted: proxies log addresses, and no address holds a thousand ids.
       allowMethodOverride: true,
       responseMeta: procedureHeaders,
       createContext: (): RequestContext => ({

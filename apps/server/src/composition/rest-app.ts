@@ -23,23 +23,21 @@ type RestOptions = { inFlight: InFlightLimiter; pages: Pick<Pages, 'apiReference
 
 /** Enough for one pass or campaign. */
 const bodyBytesMax = 256 * 1024;
-/** Enough for a design with all of its translations, as in the app. */
+/** Enough for a design with all of its translations. */
 const designBytesMax = 1024 * 1024;
 
-/** The public API, `/api/v1`: authenticated by API key, described by an OpenAPI document. */
 export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp {
   const app: RestApp = new OpenAPIHono<{ Variables: RestVariables }>({
     defaultHook: (result) => {
       if (result.success) return;
       const isOwnId = result.error.issues.some(({ path }) => path[0] === 'externalId');
-      // Any other malformed id in the path is of no object.
+      // A malformed id in the path gets the response of an unknown one.
       throw result.target === 'param' && !isOwnId
         ? new AppError('notFound', { cause: result.error })
         : result.error;
     },
   });
   const head = describeApi(app, ctx.config.publicUrl);
-  // Generated and compressed on first use, and cached.
   let document: { text: string; gzipped: Uint8Array<ArrayBuffer> } | undefined;
   app.get('/openapi.json', (c) => {
     if (!document) {
@@ -65,10 +63,10 @@ export function restApp(ctx: Context, { inFlight, pages }: RestOptions): RestApp
   return app;
 }
 
-/** Authenticates the key, limits its rate, and loads its tenant, in this order, before the body is read. */
+/** Authenticates, limits the rate and loads the tenant before reading the body. */
 function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter): void {
   const recordUse = createApiKeyUseRecorder(ctx);
-  // Before the key is looked up, since that takes a database connection; hence by its hash, whether or not the key exists.
+  // By the key's hash and before its lookup, which takes a database connection.
   app.use((c, next) => {
     const value = bearerToken(c.req.header('authorization'));
     return value === null ? next() : inFlight(`key ${hashApiKey(value)}`, next);
@@ -87,7 +85,7 @@ function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter
     requireStorableText(c.req.query());
     if (isJson(c.req.header('content-type')) && !isUpload(c.req)) requireStorableText(await readJson(c.req));
     const caller = c.get('caller');
-    // After reading the body, so that a slow client delays only its own key, not other keys of its workspace.
+    // After the body, so that a slow client delays only its own key.
     await inFlight(
       caller.kind === 'workspace'
         ? `workspace ${caller.workspaceId}`
@@ -106,7 +104,7 @@ function limitBytes(maxSize: number): MiddlewareHandler {
   });
 }
 
-/** The file of an import, which is stored while it arrives, or an image, which has a limit of its own. */
+/** The server stores an import's file while it arrives; an image has a limit of its own. */
 function isUpload({ method, path }: HonoRequest): boolean {
   return method === 'POST' && (path === '/api/v1/imports' || path === '/api/v1/images');
 }

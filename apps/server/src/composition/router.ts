@@ -8,7 +8,6 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never;
 
-/** All procedures, under the names of the specification. */
 export const appRouter = router(
   features.reduce<Procedures>(
     (all, feature) => ('procedures' in feature ? merge(all, feature.procedures) : all),

@@ -25,7 +25,7 @@ import { scannerApp } from '../features/scans/scanner.http.ts';
 import { signUpsApp } from '../features/sign-ups/sign-ups.http.ts';
 import { browserErrorsApp } from '../http/browser-errors.http.ts';
 import { drainUnreadBody } from '../http/drain-unread-body.ts';
-import { errorAnswer, retryAfterHeader } from '../http/error-answer.ts';
+import { errorResponse, retryAfterHeader } from '../http/error-response.ts';
 import { healthApp } from '../http/health.http.ts';
 import { createInFlightLimiter } from '../http/in-flight-limiter.ts';
 import { logRefusal } from '../http/log-refusal.ts';
@@ -42,7 +42,6 @@ import { restApp } from './rest-app.ts';
 export type WebOptions = {
   ctx: Context;
   pages: Pages;
-  /** The lab's app, mounted at /lab; null in production. */
   lab: Hono | null;
   isStopping: () => boolean;
 };
@@ -53,7 +52,6 @@ type Env = {
   Bindings: Partial<HttpBindings> | undefined;
 };
 
-/** Mounts all HTTP apps in order. The first match answers, so the pages, which match everything, come last. */
 export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   const app = new Hono<Env>();
   const inFlight = createInFlightLimiter();
@@ -65,11 +63,11 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
     if (isStopping()) c.res.headers.set('connection', 'close');
   });
   app.use(securityHeaders(ctx.config));
-  // Decodes barcodes in WebAssembly. Set first, so the general headers do not replace it.
+  // WebAssembly decodes barcodes. Set first, so that the general headers do not replace it.
   app.use('/scan/*', securityHeaders(ctx.config, { runsWasm: true }));
   app.use(drainUnreadBody());
   app.use(logUnknownLinks(ctx));
-  // Answers with personal data, which no cache may keep.
+  // No cache may keep personal data.
   for (const path of ['/trpc/*', `${marketplaceCallsPath}/*`, '/api/v1/*']) app.use(path, noStore);
   app.onError((error, c) => {
     if (!isCutOff(c.env?.incoming)) return refuse(ctx, error, c);
@@ -84,7 +82,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', proceduresApp(ctx, inFlight));
   app.route('/api/v1', restApp(ctx, { inFlight, pages }));
   app.route('/', imagesApp(ctx));
-  // Without a body to read, a download would keep its slot until it is idle.
+  // Without reading the body, a download would keep its slot until it is idle.
   app.use('/files/*', (c, next) =>
     c.req.method === 'HEAD' ? Promise.resolve(c.body(null, 405, { allow: 'GET' })) : next(),
   );
@@ -114,15 +112,12 @@ const noStore: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
 };
 
-/**
- * Whether the connection closed before the request was complete: the client disconnected or was too slow. Errors that follow are not
- * server faults, and the client receives no answer.
- */
+/** The client disconnected or was too slow: errors that follow are not server faults. */
 function isCutOff(incoming: HttpBindings['incoming'] | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete;
 }
 
-/** Answers an error with its message and the request id; logs internal faults. */
+/** Logs internal faults. */
 function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
   if (error instanceof HTTPException && error.status < 500)
     return refuse(ctx, new AppError('badRequest', { cause: error }), c);
@@ -134,7 +129,7 @@ function refuse(ctx: Context, error: unknown, c: HonoContext<Env>): Response {
       caller: idsOfCaller(caller),
       details: { requestId, method: c.req.method, path },
     });
-  const answer = errorAnswer(error, ['GET', 'HEAD'].includes(c.req.method));
+  const answer = errorResponse(error, ['GET', 'HEAD'].includes(c.req.method));
   if (answer.code === 'internal') ctx.logger.error('A request failed', error, { requestId, path });
   logPlatformFailure(ctx, error, { requestId, path });
   return Response.json(problemOf(answer, requestId, ctx.config.publicUrl), {

@@ -10,7 +10,7 @@ export type AppleSigning = { certificatePem: string; keyPem: string; wwdrPem: st
 export type AppleConfig = {
   /** `caPem`: the authority to trust instead of the system's. */
   push: ServiceEndpoint & { caPem: string | null };
-  /** The platform's own certificate, shared by workspaces without one. Null: the lab's in development, none in production. */
+  /** Shared by workspaces without a certificate. Null: the lab's in development, none in production. */
   signing: AppleSigning | null;
 };
 

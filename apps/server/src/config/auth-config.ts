@@ -11,23 +11,18 @@ export type WorkosConfig = {
   kind: 'workos';
   clientId: string;
   apiKey: string;
-  /** Without a trailing slash. */
   apiUrl: string;
 };
 
-/** The account provider. All fields but `provider` apply to the embedded provider only. */
+/** All fields but `provider` apply to the embedded provider only. */
 export type AuthConfig = {
   provider: { kind: 'embedded' } | WorkosConfig;
-  /** Redirect URIs allowed besides the public URL, as configured. */
   redirectUris: string[];
-  /** API keys with which other sites' servers request widget tokens. */
   apiKeys: string[];
-  /** The signature algorithm of tokens. */
   tokenAlgorithm: TokenAlgorithm;
-  /** Older lines of the audit log are deleted. */
   auditRetentionDays: number;
   social: SocialConfig;
-  /** Absolute path of a MaxMind DB of cities; null: sessions show no place. */
+  /** A MaxMind DB of cities; null: sessions show no city. */
   geoipFile: string | null;
 };
 
@@ -55,7 +50,6 @@ function readWorkos(read: SettingReader): WorkosConfig | null {
   const apiKey = read.text('WORKOS_API_KEY');
   if (clientId === undefined || apiKey === undefined) return null;
   const apiUrl = read.address('WORKOS_API_URL', ['https:', 'http:']) ?? workosUrl;
-  // The browser’s client accepts a host and a port, but no path.
   if (new URL(apiUrl).origin === apiUrl.toLowerCase()) return { kind: 'workos', clientId, apiKey, apiUrl };
   throw new ConfigError(
     'invalid',
@@ -75,7 +69,7 @@ const embeddedSettings = [
   'GEOIP_FILE',
 ] as const satisfies readonly SettingName[];
 
-/** Refuses settings that WorkOS would make ineffective. */
+/** WorkOS would make these settings ineffective. */
 function refuseEmbeddedSettings(read: SettingReader): void {
   const ineffective = embeddedSettings.find((name) => read.text(name) !== undefined);
   if (ineffective === undefined) return;
@@ -100,7 +94,7 @@ function requireRedirectUri(uri: string): string {
   );
 }
 
-/** Requires a key that is long enough not to be guessed. The message does not repeat it. */
+/** The message does not repeat the key. */
 function requireApiKey(key: string): string {
   if (/^sk_[\w-]+$/.test(key) && key.length >= apiKeyLengthMin) return key;
   throw new ConfigError(

@@ -1,6 +1,6 @@
 export type ConfigErrorCode = 'missing' | 'invalid' | 'contradiction';
 
-/** A configuration that prevents the start: the message is one sentence that says what to change, and is all the operator sees. */
+/** The message is one sentence that says what to change, and is all the operator sees. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code: ConfigErrorCode;

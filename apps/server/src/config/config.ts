@@ -16,25 +16,22 @@ import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts
 export const roles = ['web', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-/** The configuration, parsed once at start. Plain data; secrets are the content of files and variables. */
 export type Config = {
   environment: 'development' | 'production';
   port: number;
   host: string;
-  /** Without a trailing slash. */
   publicUrl: string;
-  /** Proxies in front of this server; each appends an address to X-Forwarded-For. */
+  /** Each proxy appends an address to X-Forwarded-For. */
   trustedProxies: number;
   database: { kind: 'embedded' } | { kind: 'address'; url: string };
-  /** An absolute path. */
   dataDirectory: string;
   roles: Role[];
-  /** Base64 of 32 bytes. Null in development: `openSecrets` creates and stores it. */
+  /** Base64 of 32 bytes. Null in development, where `openSecrets` creates it. */
   masterKey: string | null;
   apple: AppleConfig;
   google: GoogleConfig;
   mail: MailConfig;
-  /** Null if returned mails are not received. */
+  /** Null if the server receives no returned mails. */
   bounces: BounceConfig | null;
   auth: AuthConfig;
   telemetry: TelemetryConfig;
@@ -43,29 +40,20 @@ export type Config = {
   defaultPlan: 'full' | 'demo';
   upgradeUrl: string | null;
   supportUrl: string | null;
-  /** The URL of guides that replace ours. */
   playbooksUrl: string | null;
   demoPassLimit: number;
-  /** To how many passes one send may mail download links. A request of a megabyte names 25,000. */
+  /** A request of a megabyte names 25,000 passes. */
   emailSendLimit: number;
-  /** For the public API, per key and process; 0 for no limit. */
   apiRequestsPerMinute: number;
   eventRetentionDays: number;
   logLevel: LogLevel;
-  /** Start with an empty database. */
   reset: boolean;
-  /** Skip the demo data. */
   empty: boolean;
 };
 
 const masterKeyBytes = 32;
 
-/**
- * Parses the environment and the flags.
- * @param env the variables of `env.ts`; others are ignored
- * @param argv the arguments after the program's name
- * @throws ConfigError for the first error, with one sentence that says what to change
- */
+/** @throws ConfigError for the first error, with one sentence that says what to change */
 export function readConfig(
   env: Environment,
   argv: readonly string[],

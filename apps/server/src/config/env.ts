@@ -8,7 +8,6 @@ import { serverSettings } from './settings/server-settings.ts';
 import { socialSettings } from './settings/social-settings.ts';
 import { telemetrySettings } from './settings/telemetry-settings.ts';
 
-/** All environment variables of the server; no other file reads `process.env`. `config.ts` parses them, `help.ts` prints this list. */
 export const settings = [
   ...serverSettings,
   ...appleSettings,

@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 
-/** The arguments after `npm start --`. `roles` is the raw text of `--roles`. */
+/** `roles` is the raw text of `--roles`. */
 export type Flags = { help: boolean; reset: boolean; empty: boolean; roles: string | undefined };
 
 export const flagMeanings = [
@@ -10,10 +10,7 @@ export const flagMeanings = [
   { flag: '--roles LIST', meaning: 'What this process does: web, worker, or both (web,worker).' },
 ] as const;
 
-/**
- * Parses the arguments; accepts `--roles web` and `--roles=web`.
- * @throws ConfigError `invalid` for an unknown argument, so that a mistyped `--reset` does not start the server
- */
+/** @throws ConfigError for an unknown argument, so that a mistyped `--reset` does not start the server */
 export function readFlags(argv: readonly string[]): Flags {
   const flags: Flags = { help: false, reset: false, empty: false, roles: undefined };
   const rest = argv.flatMap((word) => (word.startsWith('--roles=') ? ['--roles', word.slice(8)] : [word]));

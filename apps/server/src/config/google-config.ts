@@ -10,7 +10,7 @@ import { ConfigError } from './config-error.ts';
 import { readServiceEndpoint, type ServiceEndpoint } from './service-endpoint.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** The platform's own Google Wallet issuer; `serviceAccount` is the validated text of the JSON key file. */
+/** `serviceAccount` is the text of the JSON key file. */
 export type GoogleIssuer = { issuerId: string; serviceAccount: string };
 
 export type GoogleConfig = {
@@ -18,7 +18,6 @@ export type GoogleConfig = {
   token: ServiceEndpoint;
   callbackKeys: ServiceEndpoint;
   save: ServiceEndpoint;
-  /** Null: the lab's in development, none in production (workspaces add their own). */
   issuer: GoogleIssuer | null;
 };
 

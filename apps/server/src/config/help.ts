@@ -1,7 +1,6 @@
 import { settings } from './env.ts';
 import { flagMeanings } from './flags.ts';
 
-/** The text of `npm start -- --help`, generated from the lists that the parser uses. */
 export function helpText(): string {
   const flags = flagMeanings.map(({ flag, meaning }) => `  ${flag.padEnd(14)}${meaning}`);
   const variables = settings.flatMap(({ name, meaning, fallback, example }) => [

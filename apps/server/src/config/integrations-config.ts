@@ -6,14 +6,11 @@ import type { SettingReader } from './setting-reader.ts';
 
 export type PrismaticConfig = {
   kind: 'prismatic';
-  /** Without a trailing slash. */
   url: string;
   organizationId: string;
-  /** A validated private RSA key in PEM. */
   signingKey: string;
 };
 
-/** The marketplace of the integrations page. */
 export type IntegrationsConfig = { kind: 'embedded' } | PrismaticConfig;
 
 const prismaticUrl = 'https://app.prismatic.io';
@@ -45,6 +42,6 @@ function readKey(pem: string): KeyObject | null {
   try {
     return createPrivateKey(pem);
   } catch {
-    return null; // The parser's message does not help whoever pasted the key.
+    return null; // The parser's message does not help the operator.
   }
 }

@@ -2,21 +2,19 @@ import type { AuthConfig } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** `mailbox`: the development page that shows every mail. `none`: production without a mail server; no mail is sent. */
+/** `mailbox`: the development page that shows every mail. `none`: production without a mail server. */
 export type MailConfig =
   | { kind: 'mailbox'; from: string }
   | {
       kind: 'smtp';
       url: string;
       from: string;
-      /** Per process. */
       connections: number;
       /** Mails per second and process; 0 for any number. */
       ratePerSecond: number;
     }
   | { kind: 'none' };
 
-/** The warning at start if no mail can be sent; null otherwise. */
 export function missingMailWarning({ mail, auth }: { mail: MailConfig; auth: AuthConfig }): string | null {
   if (mail.kind !== 'none') return null;
   const lost =
@@ -53,10 +51,10 @@ export function readMailConfig(read: SettingReader, environment: 'development' |
   );
 }
 
-/** Where mail servers return mails with download links, and the port of our own mail server for that address. */
+/** Mail servers return mails with download links to `address`; our own listens on `smtpPort`. */
 export type BounceConfig = { address: string; smtpPort: number | null };
 
-/** A longer one would leave too little of RFC 5321's 64 characters for the name of a mail. */
+/** Leaves enough of RFC 5321's 64 characters for the name of a mail. */
 const bounceLocalMax = 10;
 
 export function readBounceConfig(read: SettingReader): BounceConfig | null {

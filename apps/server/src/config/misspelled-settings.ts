@@ -3,7 +3,7 @@ import { settings } from './env.ts';
 /** A longer name tolerates two errors; among short ones HOME is two letters from HOST. */
 const longLength = 8;
 
-/** A sentence for each variable that is no setting but nearly spelled like one. */
+/** Names variables that are nearly spelled like a setting. */
 export function misspelledSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   const names: string[] = settings.map(({ name }) => name);
   return Object.keys(env).flatMap((given) => {
@@ -16,7 +16,7 @@ export function misspelledSettings(env: Readonly<Record<string, string | undefin
   });
 }
 
-/** Inserted, deleted and replaced letters (Levenshtein), or more than `max`. */
+/** Levenshtein distance, or more than `max`. */
 function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

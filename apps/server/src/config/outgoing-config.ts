@@ -1,10 +1,8 @@
-import { readNetwork } from '../platform/outgoing/address-guard.ts';
+import { readNetwork } from '../platform/outgoing/ssrf-guard.ts';
 import { ConfigError } from './config-error.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** Where requests to user-provided URLs may go besides the public internet. */
 export type OutgoingConfig = {
-  /** In CIDR notation. */
   allowedNetworks: readonly string[];
   /** Messages are confidential; in development, receivers run on the same machine. */
   httpsOnly: boolean;

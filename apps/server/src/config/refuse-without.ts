@@ -2,7 +2,6 @@ import { ConfigError } from './config-error.ts';
 import type { SettingName } from './env.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** Refuses a setting that has no effect without another one, instead of ignoring it. */
 export function refuseWithout(read: SettingReader, name: SettingName, needed: SettingName): void {
   if (read.text(name) === undefined || read.text(needed) !== undefined) return;
   throw new ConfigError(

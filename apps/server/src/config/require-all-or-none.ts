@@ -2,7 +2,6 @@ import { ConfigError } from './config-error.ts';
 import type { SettingName } from './env.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** Requires settings that depend on each other to be all set or all unset. */
 export function requireAllOrNone(read: SettingReader, names: readonly SettingName[]): void {
   const missing = names.filter((name) => read.text(name) === undefined);
   if (missing.length === 0 || missing.length === names.length) return;

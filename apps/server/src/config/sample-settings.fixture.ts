@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-/** The minimum settings for production. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://passes.example.com',
   MASTER_KEY: randomBytes(32).toString('base64'),
 };
 
-/** Files that settings refer to: keys and certificates in the formats of openssl and the vendors. */
+/** Keys and certificates in the formats of openssl and the vendors. */
 export const files: ReadonlyMap<string, string> = new Map([
   ...certificateWithKey(),
   ['/google.json', serviceAccount()],
@@ -26,7 +25,6 @@ export function readText(path: string): string {
   return text;
 }
 
-/** The message with which the configuration is refused. */
 export function refusal(env: Record<string, string>, argv: string[] = []): string {
   try {
     readConfig(env, argv, readText);

@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-/** The master key, from which all other secrets are derived or with which they are encrypted. */
+/** All other secrets derive from the master key or are encrypted with it. */
 export type Secrets = { masterKey: Buffer };
 
 const masterKeyBytes = 32;
 const masterKeyFile = 'master.key';
 
 /**
- * The secrets of this installation. Production configures them (`readConfig` checks that); development creates them at the first start and
- * stores them in the data directory, readable by its owner only.
- * @param mayCreate false for a database that is sealed already
- * @throws ConfigError if the stored key is damaged or differs from the configured one, since existing secrets could not be decrypted
+ * Production configures the secrets; development creates them at the first start, readable by their owner only.
+ * @param mayCreate false for a database with encrypted secrets
+ * @throws ConfigError if the stored key is damaged or differs from the configured one
  */
 export async function openSecrets(
   config: Pick<Config, 'masterKey' | 'dataDirectory'>,
@@ -56,7 +55,7 @@ async function readKept(path: string): Promise<Buffer | null> {
   );
 }
 
-/** Written to a temporary file, then linked: of concurrent first starts the first key is used by both. */
+/** Links a temporary file, so that concurrent first starts use one key. */
 async function keep(path: string, key: Buffer): Promise<Buffer> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;

@@ -1,10 +1,8 @@
 import type { SettingName } from './env.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** The endpoint of an external service: the wallet lab of this process, or a URL. */
 export type ServiceEndpoint = { kind: 'lab' } | { kind: 'address'; url: string };
 
-/** The configured URL; if unset, the lab in development, and the vendor in production. */
 export function readServiceEndpoint(
   read: SettingReader,
   environment: 'development' | 'production',

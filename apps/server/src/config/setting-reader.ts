@@ -1,17 +1,14 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment, SettingName } from './env.ts';
 
-/** Reads a text file; throws errors of the file system. */
 export type ReadText = (path: string) => string;
 
-/** Typed access to the environment. An empty variable counts as unset, because compose files cannot omit one. */
+/** An empty variable counts as unset, because compose files cannot omit one. */
 export type SettingReader = {
   text(name: SettingName): string | undefined;
   choice<Value extends string>(name: SettingName, values: readonly Value[], fallback: Value): Value;
   wholeNumber(name: SettingName, range: { min: number; max: number; fallback: number }): number;
-  /** The URL as configured, without a trailing slash. */
   address(name: SettingName, protocols: readonly string[]): string | undefined;
-  /** The contents of the file that the variable names. */
   file(name: SettingName): string | undefined;
 };
 

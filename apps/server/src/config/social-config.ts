@@ -4,10 +4,9 @@ import { refuseWithout } from './refuse-without.ts';
 import { requireAllOrNone } from './require-all-or-none.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** `url`: the provider's URL; null for the vendor's. */
 export type SocialClient = { clientId: string; clientSecret: string; url: string | null };
 export type MicrosoftClient = SocialClient & { tenant: string };
-/** `keyPem`: the private key, on P-256, that signs Apple’s short-lived client secrets. */
+/** `keyPem`: the P-256 key that signs Apple’s short-lived client secrets. */
 export type AppleClient = {
   clientId: string;
   teamId: string;
@@ -16,7 +15,6 @@ export type AppleClient = {
   url: string | null;
 };
 
-/** The providers for signing in; null if not configured. */
 export type SocialConfig = {
   google: SocialClient | null;
   microsoft: MicrosoftClient | null;
@@ -48,7 +46,6 @@ function readMicrosoft(read: SettingReader): MicrosoftClient | null {
   refuseWithout(read, 'MICROSOFT_SIGN_IN_TENANT', 'MICROSOFT_SIGN_IN_CLIENT_ID');
   const client = readClient(read, 'MICROSOFT_SIGN_IN');
   const tenant = read.text('MICROSOFT_SIGN_IN_TENANT') ?? 'common';
-  // It becomes part of a URL.
   if (/^[\w.-]{1,253}$/.test(tenant)) return client && { ...client, tenant };
   throw new ConfigError(
     'invalid',

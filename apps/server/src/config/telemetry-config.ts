@@ -3,9 +3,7 @@ import { refuseWithout } from './refuse-without.ts';
 import { requireAllOrNone } from './require-all-or-none.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/**
- * The services to which the app’s pages report usage and errors; null for none. Everything except Intercom’s secret is visible to browsers.
- */
+/** Null: off. Browsers see everything except Intercom’s secret. */
 export type TelemetryConfig = {
   posthog: { key: string; host: string } | null;
   sentry: { dsn: string } | null;

@@ -9,14 +9,13 @@ type DemoClicks = {
   passTemplateId: string;
   split: CampaignSplit | null;
   passIds: readonly string[];
-  /** When holders clicked, the oldest first. */
   times: readonly Date[];
 };
 
-/** Every so many clicks, one is a second click on the same pass. */
+/** Every so many clicks, one repeats an earlier click. */
 const repeatedEvery = 4;
 
-/** Writes clicks on a campaign's link with the rows, events and counts of single clicks. */
+/** Writes the rows, events and counts of single clicks. */
 export async function addDemoClicks(
   ctx: Pick<Context, 'ids' | 'reactions'>,
   tx: WorkspaceTransaction,

@@ -13,32 +13,26 @@ import type { DemoPass } from './demo-content.ts';
 import { type PastEvent, writeHistory } from './demo-history.ts';
 import { addToWallets } from './demo-wallets.ts';
 
-/** A pass of the demo, issued. */
 export type AddedPass = IssuedPass & { demo: DemoPass };
 
 export type PassesToAdd = {
   workspace: WorkspaceWithOrganization;
   passTemplateId: string;
   passes: readonly DemoPass[];
-  /** Turns days ago into a time. */
   timeOf: (daysAgo: number) => Date;
 };
 
-/** Of one statement. */
 const passesPerSet = 500;
 /** A mail server takes a mail within seconds. */
 const mailMilliseconds = 3_000;
 
-/**
- * Issues passes and lets happen to them what the demo says, by the operations for sets, whatever their number. Then gives everything its
- * own time within the last year. The context's queue takes no jobs: the wallets have followed long ago.
- */
+/** Uses the operations for sets, then dates everything within the last year. Enqueues no jobs: the wallets have followed long ago. */
 export async function addDemoPasses(
   ctx: Context,
   tx: WorkspaceTransaction,
   toAdd: PassesToAdd,
 ): Promise<AddedPass[]> {
-  // Each set counts on the days on which its passes were issued or voided, not on the day of the load.
+  // Each set counts on the days of its passes, not on the day of the load.
   const uncounted = { ...ctx, reactions: { ...ctx.reactions, countSteps: () => [] } };
   const added = await issueSets(uncounted, tx, toAdd);
   const past: PastEvent[] = added.map(({ id, demo }) => ({
@@ -61,7 +55,7 @@ async function issueSets(
   tx: WorkspaceTransaction,
   { workspace, passTemplateId, passes, timeOf }: PassesToAdd,
 ): Promise<AddedPass[]> {
-  // The ids sort by creation.
+  // Ids sort by creation.
   const sorted = passes.toSorted((one, other) => other.daysAgo - one.daysAgo);
   const added: AddedPass[] = [];
   for (let from = 0; from < sorted.length; from += passesPerSet) {
@@ -88,7 +82,6 @@ const mailColumns = {
   refused_at: 'timestamptz',
 } as const;
 
-/** Records mails as the delivering job does once a mail server has answered. */
 async function recordMails(
   ctx: Context,
   { workspaceId, db }: WorkspaceTransaction,
@@ -150,7 +143,7 @@ async function update(
   }
 }
 
-/** After everything else: an operation refuses or skips voided passes. */
+/** Runs last: operations refuse or skip voided passes. */
 async function voidSome(
   ctx: Context,
   tx: WorkspaceTransaction,

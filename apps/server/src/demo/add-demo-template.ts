@@ -22,25 +22,21 @@ import { changesInWallet, writePassLogs } from './write-pass-logs.ts';
 export type DemoTarget = {
   workspace: WorkspaceWithOrganization;
   template: DemoTemplate;
-  /** The ids of the workspace's uploaded images, by file name. */
   pictures: ReadonlyMap<string, string>;
   ownerId: string;
 };
 
-/** The length of the demo's history; all passes were issued within it. */
+/** All passes were issued within it. */
 export const historyDays = 365;
 const dayMilliseconds = 86_400_000;
 
-/** A queue that takes nothing: the wallets have followed what happened long ago. */
+/** Takes no jobs: the wallets have followed long ago. */
 const noJobs: Pick<Context['queue'], 'send' | 'sendMany'> = {
   send: async () => undefined,
   sendMany: async () => undefined,
 };
 
-/**
- * Creates a template with its passes, installs and campaigns by the regular operations, each at its own time within the last year. All in
- * the given transaction, so that a killed load leaves nothing behind.
- */
+/** Uses the regular operations, each at its own time, in the caller's transaction: a killed load leaves nothing. */
 export async function addDemoTemplate(
   ctx: Context,
   tx: WorkspaceTransaction,
@@ -73,7 +69,6 @@ export async function addDemoTemplate(
   await showAtGoogle(present, tx, id, lastShown(added, { timeOf, launchedDaysAgo }));
 }
 
-/** Makes operations that open their own transaction join the given one. */
 function contextAt(ctx: Context, tx: WorkspaceTransaction, then: Date): Context {
   return {
     ...ctx,
@@ -82,7 +77,6 @@ function contextAt(ctx: Context, tx: WorkspaceTransaction, then: Date): Context 
   };
 }
 
-/** When each pass that was ever in Google Wallet was last changed there. */
 function lastShown(
   added: readonly AddedPass[],
   { timeOf, launchedDaysAgo }: { timeOf: (daysAgo: number) => Date; launchedDaysAgo: readonly number[] },
@@ -118,7 +112,6 @@ async function addCampaign(
   if (launchedDaysAgo === null) return;
   const split = normalizeSplit(input.split);
   const shareOf = (passId: string) => variantOf(split, { campaignId, passId });
-  // An expired pass is no recipient.
   const inWallet = added.filter(
     ({ demo }) => isHeldAt(demo, launchedDaysAgo) && (demo.expiresDaysAgo ?? 0) < launchedDaysAgo,
   );

@@ -4,10 +4,7 @@ import { auroraCoffee } from './aurora-coffee.ts';
 
 const wallets = { iphone: 'apple', android: 'google' } as const;
 
-/**
- * Adds a pass to both lab phones by its download link, so that the first launched campaign visibly arrives. A failure does not prevent the
- * start.
- */
+/** The first launched campaign then visibly arrives. A failure does not prevent the start. */
 export async function addToLabPhones(ctx: Context): Promise<void> {
   const { config, logger } = ctx;
   if (config.apple.push.kind !== 'lab' || config.google.walletApi.kind !== 'lab') return;
@@ -28,7 +25,7 @@ export async function addToLabPhones(ctx: Context): Promise<void> {
   }
 }
 
-/** The link of the first template's oldest pass, which the demo's campaign has reached. */
+/** The oldest pass of the first template, which the demo's campaign has reached. */
 async function findOldestLink(ctx: Context): Promise<string | null> {
   const workspace = await ctx.database.global
     .selectFrom('workspaces')

@@ -19,7 +19,6 @@ const text = (key: string, label: string, value: string, more: Partial<Field> = 
   ...more,
 });
 
-/** A chain of coffee shops on the full plan, with an example of every feature. */
 export const auroraCoffee: DemoWorkspace = {
   name: 'Aurora Coffee',
   owner: personas.admin,

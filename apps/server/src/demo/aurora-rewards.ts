@@ -19,7 +19,6 @@ const pass = (
 
 const purchase = { name: 'Purchase', windowDays: 14 };
 
-/** Aurora Coffee's loyalty card with many holders, which the welcome text refers to. */
 export const auroraRewards: DemoTemplate = {
   name: 'Aurora Rewards',
   passType: 'loyalty',
@@ -224,7 +223,7 @@ export const auroraRewards: DemoTemplate = {
       name: 'Halfway to Silver',
       message: 'Ten cups to Silver, {{ user.firstName | default: "friend" }}: the next one counts twice.',
       audience: { kind: 'filter', filter: { key: 'tier', operator: 'is', value: 'Bronze' } },
-      // Some minutes for all of them, so that there is progress to look at.
+      // Takes some minutes, so that progress is visible.
       pace: 1,
       launchedDaysAgo: null,
       isUnderWay: true,

@@ -8,7 +8,6 @@ const colleague = (
   role: Role = 'member',
 ): DemoColleague => ({ firstName, lastName, email: `${name}@aurora.example`, role });
 
-/** Enough people besides the personas for three pages of a team, and invitations in every state. None is a real person. */
 export const auroraTeam: DemoTeam = {
   colleagues: [
     colleague('Åse', 'Bjørnstad', 'ase.bjornstad', 'admin'),

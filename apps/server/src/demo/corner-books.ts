@@ -2,7 +2,6 @@ import type { DemoWorkspace } from './demo-content.ts';
 import { demoPeople } from './demo-people.ts';
 import { personas } from './personas.ts';
 
-/** A shop on the limited plan: demo templates only, limited demo passes, platform branding. */
 export const cornerBooks: DemoWorkspace = {
   name: 'Corner Books',
   owner: personas.limitedPlan,

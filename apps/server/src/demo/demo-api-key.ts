@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 
-/** Keys are stored as hashes; this one is printed at every start, so development stores its value beside the database. */
+/** The database holds only the key's hash; every start prints the value, so development stores it in a file. */
 const demoApiKeyFile = 'demo-api-key';
 
-/** Creates the demo's API key. Stores its value before the transaction commits, so that no valid key is without a known value. */
+/** Stores the value before the transaction commits, so that no valid key is unknown. */
 export async function createDemoApiKey(
   ctx: Pick<Context, 'ids' | 'clock' | 'config'>,
   tx: WorkspaceTransaction,
@@ -27,7 +27,7 @@ export async function createDemoApiKey(
   await rename(temporary, path);
 }
 
-/** The demo's key, or null. Does not check whether it is still valid. */
+/** Does not check whether the key is valid. */
 export async function readDemoApiKey(config: Pick<Config, 'dataDirectory'>): Promise<string | null> {
   try {
     return (await readFile(pathOf(config), 'utf8')).trim();

@@ -2,18 +2,17 @@ import type { AttributeValues } from '../platform/database/schema/passes-tables.
 import type { DemoPass } from './demo-content.ts';
 import { demoPerson } from './demo-names.ts';
 
-/** The number of holders who joined within a year. */
 const crowdSize = 1_986;
 const daysOfCrowd = 364;
 const dayMilliseconds = 86_400_000;
-/** Guests who join on a day, from Sunday to Saturday: most on Friday and Saturday. */
+/** From Sunday to Saturday: most guests join on Friday and Saturday. */
 const weekdayWeights = [0.65, 0.75, 0.8, 0.85, 1, 1.5, 1.7];
 /** The card began with posters in every shop; the number of guests has doubled since. */
 const launchPeak = 5;
 const launchDays = 7;
 const growth = 1.1;
 
-/** A number from 0 to 1 that seems random, and is always the same for the same holder and question. */
+/** From 0 to 1, the same for the same holder and question. */
 function chance(index: number, question: number): number {
   let state = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(question + 1, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 16), 0x7feb352d);
@@ -21,7 +20,6 @@ function chance(index: number, question: number): number {
   return ((state ^ (state >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** Questions about a holder that chance answers. */
 const ask = {
   wallet: 1,
   delay: 2,
@@ -42,11 +40,10 @@ const ask = {
   hour: 17,
 } as const;
 
-/** Passes are issued during the day and added to wallets within minutes; holders do the rest in the evening. */
+/** Passes are issued during the day and added within minutes; holders do the rest in the evening. */
 const daytime = (index: number, day: number) => day + 0.3 + chance(index, ask.hour) * 0.4;
 const evening = (index: number, day: number) => day + 0.05 + chance(index, ask.hour + day) * 0.2;
 
-/** Many holders of the loyalty card, the oldest first. */
 export function rewardsCrowd(today: Date): DemoPass[] {
   return daysOfJoining(today).map((day, index) => {
     const points = Math.floor(chance(index, ask.points) ** 3 * 62) * 10;
@@ -71,7 +68,6 @@ const offers: readonly AttributeValues[] = [
   { offer: 'Free oat milk', code: 'ICE-OAT' },
 ];
 
-/** Some of the same holders with a coupon of the summer. */
 export function couponCrowd(): DemoPass[] {
   return Array.from({ length: 240 }, (_, index) => {
     const day = 190 - Math.floor(index / 2);
@@ -82,7 +78,7 @@ export function couponCrowd(): DemoPass[] {
   });
 }
 
-/** The day on which each holder joined, as days before today: few until the first day, then a peak and a slow growth. */
+/** Days before today: few until the first day, then a peak and a slow growth. */
 function daysOfJoining(today: Date): number[] {
   const days = Array.from({ length: daysOfCrowd }, (_, index) => daysOfCrowd - 1 - index);
   const weights = days.map((day) => {
@@ -104,7 +100,6 @@ function daysOfJoining(today: Date): number[] {
 
 type Life = Omit<DemoPass, 'attributes'>;
 
-/** What happens to a pass that was issued on this day. */
 function lifeOf(index: number, day: number, person: DemoPass['person']): Life {
   const is = (question: number, share: number) => chance(index, question) < share;
   const later = (question: number, after: number) => Math.floor(chance(index, question) * (day - after));
@@ -141,7 +136,7 @@ function lifeOf(index: number, day: number, person: DemoPass['person']): Life {
   };
 }
 
-/** When holders clicked a campaign's link: most on the first day, then fewer each day. */
+/** Most on the first day, then fewer each day. */
 export function clicksAfter(launchedDaysAgo: number, count: number): { daysAgo: number; count: number }[] {
   const moments = [0.05, 0.15, 0.3, 0.5, 1.1, 1.6, 2.2, 3.1, 4.2, 5.4, 6.6, 7.5].filter(
     (after) => after < launchedDaysAgo,

@@ -4,7 +4,7 @@ import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { insertRows } from '../platform/database/unnest-rows.ts';
 import type { AppEvent } from '../platform/events/app-events.ts';
 
-/** An event of the demo's past. `isCountOnly`: an operation has announced it already, for a whole set. */
+/** `isCountOnly`: an operation announced it for a whole set. */
 export type PastEvent = { at: Date; event: AppEvent; isCountOnly?: boolean };
 
 const eventColumns = { at: 'timestamptz', id: 'uuid', type: 'text', payload: 'jsonb' } as const;
@@ -16,7 +16,7 @@ const deltaColumns = {
   amount: 'integer',
 } as const;
 
-/** Writes the events of a year and the counts of its days, in one statement. No job follows: all of it is long done. */
+/** One statement, without jobs. */
 export async function writeHistory(
   ctx: Pick<Context, 'ids' | 'reactions'>,
   { workspaceId, db }: WorkspaceTransaction,

@@ -1,6 +1,6 @@
-/** First and last names of one language. Any combination is invented; none is a real person's. */
+/** Any combination of names is invented. */
 type NameList = {
-  /** How many of a hundred holders have such a name. */
+  /** In percent of the holders. */
   share: number;
   firstNames: readonly string[];
   lastNames: readonly string[];
@@ -57,7 +57,7 @@ const nameLists: readonly NameList[] = [
 
 const listOfPercent = nameLists.flatMap((list) => Array.from({ length: list.share }, () => list));
 
-/** The n-th invented person. The address contains the number, so that two with the same name differ. */
+/** The address contains the number, so that two people with the same name differ. */
 export function demoPerson(number: number) {
   // Multipliers without a common divisor with the lists' lengths visit every combination before one repeats.
   const list = listOfPercent[(number * 37) % listOfPercent.length];
@@ -73,7 +73,7 @@ export function demoPerson(number: number) {
   };
 }
 
-/** The letters that an address may have; empty for other scripts. */
+/** Empty for other scripts. */
 const asciiOf = (name: string): string =>
   name
     .normalize('NFD')

@@ -6,7 +6,7 @@ const person = (firstName: string, lastName: string, address: string): PassPerso
   lastName,
 });
 
-/** Names with accents, umlauts, apostrophes, emoji, right-to-left scripts, and scripts without case. None is a real person's. */
+/** Accents, umlauts, apostrophes, emoji, right-to-left scripts, and scripts without case. None is a real person's name. */
 export const demoPeople = {
   zoe: person('Zoë', 'Ångström', 'zoe.angstrom'),
   jose: person('José', 'Muñoz', 'jose.munoz'),

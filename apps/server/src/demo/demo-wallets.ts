@@ -28,7 +28,6 @@ async function findAppleIdentifier(tx: WorkspaceTransaction, passTemplateId: str
 const digest = (what: string, passId: string) =>
   createHash('sha256').update(`${what} of ${passId}`).digest('hex');
 
-/** The iPhone of a pass's holder. */
 export const deviceOf = (passId: string): string => digest('device', passId).slice(0, 32);
 
 const deviceColumns = {
@@ -52,17 +51,14 @@ const objectColumns = {
   updated_at: 'timestamptz',
 } as const;
 
-/** A holder installs the pass some hours after it was issued. */
 const daysUntilInstall = 0.2;
 
-/** When the holder's wallet got the pass; undefined if none did. */
 export const installedDaysAgo = ({
   wallet,
   installedDaysAgo: added,
   daysAgo,
 }: DemoPass): number | undefined => wallet && (added ?? Math.max(0, daysAgo - daysUntilInstall));
 
-/** Which wallets passes of a template can be in: those that it offers and the lab simulates. */
 export async function usableWallets(
   { config }: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,
@@ -76,17 +72,13 @@ export async function usableWallets(
   return usable;
 }
 
-/** Whether a wallet holds the pass at this time. */
 export function isHeldAt(demo: DemoPass, daysAgo: number): boolean {
   const added = installedDaysAgo(demo);
   const ended = Math.max(demo.removedDaysAgo ?? 0, demo.voidedDaysAgo ?? 0);
   return added !== undefined && added > daysAgo && ended < daysAgo;
 }
 
-/**
- * Adds passes to their holders' wallets, and removes those that were removed since: writes the rows of a registration or callback, and
- * returns the events. The lab's push service accepts messages for these iPhones, as the real one does for a phone that is off.
- */
+/** Writes a registration's or callback's rows and returns the events. The lab's push service accepts messages for these iPhones. */
 export async function addToWallets(
   ctx: Context,
   tx: WorkspaceTransaction,
@@ -118,7 +110,7 @@ export async function addToWallets(
             object_id: googleObjectId(google, id),
             class_id: google.classId,
             holders: demo.removedDaysAgo === undefined ? 1 : 0,
-            // Of no content, until `showAtGoogle`.
+            // No content until `showAtGoogle`.
             face_hash: '',
             updated_at: at,
           },
@@ -147,10 +139,7 @@ export async function addToWallets(
   ]);
 }
 
-/**
- * Creates the objects of the passes at the simulated Google with their present content, and records it: a later campaign then updates them
- * as it would real ones. `shownAt`: when each pass was last updated there, by id.
- */
+/** Creates the objects at the simulated Google, so that a later campaign updates them. `shownAt`: the last update by pass id. */
 export async function showAtGoogle(
   ctx: Context,
   tx: WorkspaceTransaction,

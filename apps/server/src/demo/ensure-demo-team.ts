@@ -7,7 +7,7 @@ type DemoOrganization = { organizationId: string; ownerId: string };
 
 const dayMilliseconds = 86_400_000;
 
-/** Adds the organization's members and invitations. Idempotent, for a load that was killed. */
+/** Idempotent, for a load that was killed. */
 export async function ensureDemoTeam(
   ctx: Context,
   organization: DemoOrganization,
@@ -21,7 +21,7 @@ export async function ensureDemoTeam(
   for (const invitation of team.invitations) await invite(ctx, organization, invitation);
 }
 
-/** Invites at the given time on behalf of the owner. Sends no mail, to keep the mailbox for mails that the user causes. */
+/** Sends no mail, to keep the mailbox for mails that the user causes. */
 async function invite(
   ctx: Context,
   organization: DemoOrganization,

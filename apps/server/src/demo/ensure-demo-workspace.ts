@@ -6,7 +6,7 @@ import type { DemoWorkspace } from './demo-content.ts';
 
 type Organization = Selectable<OrganizationsTable>;
 
-/** The owner's workspace, created with its organization if missing. Found by its owner, because it may have been renamed. */
+/** Found by its owner, because it may have been renamed. */
 export async function ensureDemoWorkspace(
   ctx: Context,
   { name, timezoneName }: DemoWorkspace,
@@ -50,7 +50,7 @@ async function findWorkspaceIn(ctx: Context, { id }: Organization): Promise<{ id
   return workspace ?? null;
 }
 
-/** Uses the full plan whatever the default, because the limited plan does not allow creating workspaces. */
+/** The limited plan does not allow creating workspaces. */
 function onFullPlan(ctx: Context): Context {
   return { ...ctx, config: { ...ctx.config, defaultPlan: 'full' } };
 }

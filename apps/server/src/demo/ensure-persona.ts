@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { type Persona, personaPassword } from './personas.ts';
 
-/** Creates the account if missing and returns its id. Without a password, only its mailbox gives access. */
 export async function ensurePersona(
   ctx: Pick<Context, 'identity'>,
   { email, firstName, lastName }: Pick<Persona, 'email' | 'firstName' | 'lastName'>,

@@ -5,16 +5,16 @@ import { requireEmbeddedProvider } from '../platform/identity/require-embedded-p
 import { ensurePersona } from './ensure-persona.ts';
 import { personas } from './personas.ts';
 
-/** The secret of the persona's authenticator app; public, like the password. */
+/** Public, like the password. */
 export const personaTotpSecret = 'TESSERADEMOTESSERADEMOTESSERADEM';
 
-/** The persona's recovery codes; printed at every start, so the same on every machine. */
+/** Every start prints them, so they are the same on every machine. */
 export const personaRecoveryCodes: readonly string[] = Array.from(
   { length: 10 },
   (_, number) => `TESS${number}-DEM0${number}`,
 );
 
-/** The personas with special sign-ins: one has a second factor, one is a system admin. */
+/** One has a second factor, one is a system admin. */
 export async function ensureSpecialPersonas(ctx: Context): Promise<void> {
   await makeSystemAdmin(ctx, await ensurePersona(ctx, personas.systemAdmin));
   const userId = await ensurePersona(ctx, personas.secondFactor);
@@ -29,7 +29,6 @@ export async function ensureSpecialPersonas(ctx: Context): Promise<void> {
   }
 }
 
-/** The current code of the persona's authenticator app. */
 export function personaCode(now: Date): string {
   const secret = decodeBase32(personaTotpSecret);
   if (!secret) throw new Error('The demo’s secret is not Base32.');

@@ -11,7 +11,6 @@ import type { DemoWorkspace } from './demo-content.ts';
 
 const directory = join(import.meta.dirname, 'images');
 
-/** Uploads the workspace's images; returns their ids by file name. */
 async function uploadDemoPictures(
   ctx: Context,
   workspaceId: string,
@@ -26,7 +25,7 @@ async function uploadDemoPictures(
   return ids;
 }
 
-/** Creates the workspace's content in one transaction, so that a crash leaves all or nothing. */
+/** One transaction, so that a crash leaves all or nothing. */
 export async function fillDemoWorkspace(
   ctx: Context,
   workspaceId: string,
@@ -45,7 +44,7 @@ export async function fillDemoWorkspace(
   });
 }
 
-/** Whether the workspace has content, which is then not changed. */
+/** The load does not change a workspace with content. */
 export function isFilled(ctx: Pick<Context, 'database'>, workspaceId: string): Promise<boolean> {
   return ctx.database.inWorkspace(workspaceId, async ({ db }) => {
     const template = await db

@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** The demo's content, counted by name. */
 async function inventory() {
   const organizations = await ctx.database.global
     .selectFrom('organizations')
@@ -80,7 +79,6 @@ async function inventory() {
   );
 }
 
-/** What the demo declares for a template of Aurora Coffee. */
 function declared(index: number): DemoPass[] {
   const { crowd, passes } = auroraCoffee.templates[index] ?? { passes: [] };
   return [...(crowd?.(new Date()) ?? []), ...passes];
@@ -129,7 +127,6 @@ const complete = [
   },
 ];
 
-/** The number of Aurora Coffee's team members and invitations by state. */
 async function team(): Promise<Record<string, number>> {
   const organization = await ctx.database.global
     .selectFrom('organizations')
@@ -161,7 +158,6 @@ async function team(): Promise<Record<string, number>> {
 
 class Killed extends Error {}
 
-/** A context that fails after this many calls of the identity provider, file store and id generator. */
 function dyingContext(stepsLeft: number): Context {
   let steps = stepsLeft;
   const step = () => {
@@ -231,7 +227,6 @@ test('a load killed at any step is completed by the next one, without duplicates
   expect(await team()).toEqual({ Active: 17, Invited: 3, InviteExpired: 2, InviteRevoked: 1 });
 }, 120_000);
 
-/** The counts of the first template and campaign. */
 async function firstNumbers() {
   const { id: workspaceId } = await ctx.database.global
     .selectFrom('workspaces')

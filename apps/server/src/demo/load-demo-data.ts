@@ -15,11 +15,10 @@ import { personas } from './personas.ts';
 
 const demoWorkspaces = [auroraCoffee, museumBergtal, cornerBooks];
 
-/** An advisory lock id unique in this database: the letters "demo". */
+/** The letters "demo". */
 const loadLock = 0x64656d6f;
 const dayMilliseconds = 86_400_000;
 
-/** The limited plan of the specification. */
 const limitedPlan = {
   workspace_creation_enabled: false,
   can_create_non_demo_templates: false,
@@ -29,10 +28,7 @@ const limitedPlan = {
   embedded_designer_enabled: false,
 };
 
-/**
- * Fills a fresh database with people, organizations, templates, passes and campaigns. Completes a load that was killed, and does not change
- * complete workspaces. Does nothing if the database has other accounts than the personas. Returns whether it filled a workspace.
- */
+/** Completes a killed load, and skips complete workspaces and databases with other accounts. Returns whether it filled a workspace. */
 export async function loadDemoData(ctx: Context): Promise<boolean> {
   if (await hasOwnPeople(ctx)) return false;
   return ctx.database.global.transaction().execute(async (holder) => {
@@ -67,7 +63,6 @@ async function hasOwnPeople({ database }: Pick<Context, 'database'>): Promise<bo
   return stranger !== undefined;
 }
 
-/** Returns false if the workspace was filled before. */
 async function loadWorkspace(ctx: Context, demo: DemoWorkspace): Promise<boolean> {
   const ownerId = await ensurePersona(ctx, demo.owner);
   const { id, organization } = await ensureDemoWorkspace(ctx, demo, ownerId);

@@ -2,7 +2,6 @@ import type { DemoWorkspace } from './demo-content.ts';
 import { demoPeople } from './demo-people.ts';
 import { personas } from './personas.ts';
 
-/** A separate organization, whose data must not be visible from Aurora Coffee, and vice versa. */
 export const museumBergtal: DemoWorkspace = {
   name: 'Museum Bergtal',
   owner: personas.secondOrganization,

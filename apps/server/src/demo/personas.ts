@@ -1,18 +1,15 @@
-/** An account for signing in to a demo installation. */
 export type Persona = {
-  /** The name in the table of sign-ins. */
   title: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** What this sign-in demonstrates, in a few words. */
   shows: string;
 };
 
-/** Shared by all personas and public: demo data exists in development only, where the server listens on this machine only. */
+/** Public: demo data exists in development only, where the server listens on this machine only. */
 export const personaPassword = 'tessera demo 2026';
 
-/** In the order of the table of sign-ins. `.example` is reserved (RFC 2606), so no mail reaches a real address. */
+/** In the order of the printed table. `.example` is reserved (RFC 2606), so no mail reaches a real address. */
 export const personas = {
   admin: {
     title: 'Admin',

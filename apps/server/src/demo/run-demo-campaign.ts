@@ -19,18 +19,13 @@ const campaignJobs: ReadonlySet<Job> = new Set<Job>([
   finishChunksJob,
 ]);
 
-/** The recipients between these ids whose pass a wallet held at the launch. */
 type Wallet = 'apple' | 'google';
 
 export type FindHolders = (wallet: Wallet, firstPassId: string, lastPassId: string) => string[];
 
 type DemoRun = { campaignId: string; split: CampaignSplit | null; findHolders: FindHolders };
 
-/**
- * Launches a campaign and runs its jobs at the context's time; with the worker's clock, a campaign of last week would have finished today.
- * Announces the results of its chunks without requests: thousands of them, to phones that do not exist, would take longer than the whole
- * load.
- */
+/** Runs the jobs at the context's time instead of the worker's, and announces results without requests to invented phones. */
 export async function runDemoCampaign(ctx: Context, tx: WorkspaceTransaction, demo: DemoRun): Promise<void> {
   const { campaignId } = demo;
   const waiting: Waiting[] = [];

@@ -6,7 +6,7 @@ import { readDemoApiKey } from './demo-api-key.ts';
 import { personaCode, personaRecoveryCodes, personaTotpSecret } from './ensure-special-personas.ts';
 import { type Persona, personaPassword, personas } from './personas.ts';
 
-/** What `npm start` prints once the server is ready: the URL, the sign-ins, and what to try. Plain text within 80 columns. */
+/** Plain text within 80 columns. */
 export async function startupMessage(ctx: Context): Promise<string> {
   const { publicUrl } = ctx.config;
   const hasDemo = (await ctx.identity.findUserByEmail(personas.admin.email)) !== null;
@@ -76,7 +76,7 @@ function apiCall(publicUrl: string, key: string, passTemplateId: string): string
   ];
 }
 
-/** The oldest published template of the key's workspace, usually the demo's first one. Null if the key is no longer valid. */
+/** Usually the demo's first one. Null if the key is no longer valid. */
 async function findDemoTemplate(ctx: Context, key: string): Promise<FoundTemplate | null> {
   const workspaceId = await workspaceOf(ctx, key);
   if (workspaceId === null) return null;

@@ -7,19 +7,16 @@ import type { AddedPass } from './add-demo-passes.ts';
 import type { DemoPass } from './demo-content.ts';
 import { deviceOf, installedDaysAgo, isHeldAt } from './demo-wallets.ts';
 
-/** Turns days ago into a time. */
 type TimeOf = (daysAgo: number) => Date;
 
 const minute = 1 / 1_440;
 
-/** When a pass that is in a wallet was changed there, the oldest first: by visits, and by campaigns. */
 export function changesInWallet(demo: DemoPass, launchedDaysAgo: readonly number[]): number[] {
   return [...launchedDaysAgo, ...(demo.visit ? [demo.visit.daysAgo] : [])]
     .filter((daysAgo) => isHeldAt(demo, daysAgo))
     .toSorted((one, other) => other - one);
 }
 
-/** Writes what the download page and the wallets would have logged about these passes. */
 export async function writePassLogs(
   { workspaceId, db }: WorkspaceTransaction,
   added: readonly AddedPass[],
@@ -37,7 +34,6 @@ export async function writePassLogs(
 
 type Entry = Omit<PassLogEntry, 'at'> & { daysAgo: number };
 
-/** The entries of a pass, the oldest first. */
 function logOf(demo: DemoPass, device: string, changes: readonly number[]): Entry[] {
   const added = installedDaysAgo(demo);
   const { removedDaysAgo, isOffline, openedOn, wallet } = demo;

@@ -9,13 +9,12 @@ import { withoutAddresses } from '../platform/without-addresses.ts';
 import { redactToken } from './redact-token.ts';
 import { perMinute } from './rest/limit-calls.ts';
 
-/** The longest report has about 5,000 characters, in JSON at most six bytes each. */
+/** A report has about 5,000 characters, in JSON at most six bytes each. */
 const bodyBytesMax = 32 * 1024;
-/** The endpoint is public, so reports are limited per sender and in total. */
+/** The endpoint is public. */
 const reportsPerMinute = 20;
 const reportsPerMinuteOfAll = 300;
 
-/** Logs errors reported by pages, for installations without an error reporting service. */
 export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'countedLog'>): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);

@@ -11,7 +11,7 @@ let busy: Tenant;
 let quiet: Tenant;
 
 beforeAll(async () => {
-  // On a slow machine requests wait longer than usual for a connection.
+  // A slow machine needs longer to free a connection.
   server = await startTestServer({ ROLES: 'web' }, { connectionMilliseconds: 60_000 });
   [busy, quiet] = [await tenant(server), await tenant(server)];
 }, 60_000);
@@ -35,7 +35,6 @@ function listPasses({ passTemplateId, key }: Tenant, of = server): Promise<Respo
   });
 }
 
-/** The token is the id of the signed-in user. */
 function lookUpWorkspaces(userId: string, of = server): Promise<Response> {
   return fetch(url('/trpc/workspace.list?input=%7B%7D', of), {
     headers: { authorization: `Bearer ${userId}` },
@@ -52,7 +51,6 @@ function acceptUserIdsAsTokens({ ctx } = server) {
   }));
 }
 
-/** Sequential requests of another tenant: at least twenty, and until the burst ends. */
 async function callsDuring(burst: Promise<unknown>, call: () => Promise<Response>) {
   let isOver = false;
   void burst.finally(() => {
@@ -63,7 +61,6 @@ async function callsDuring(burst: Promise<unknown>, call: () => Promise<Response
   return new Set(statuses);
 }
 
-/** Counts the refusals of calls, and lets what was admitted go on after the last of them. */
 function holdUntilRefused(count: number) {
   const gate = Promise.withResolvers<void>();
   let refusals = 0;
@@ -81,7 +78,7 @@ function holdUntilRefused(count: number) {
 const statusesOf = (answers: readonly { status: number }[]) => new Set(answers.map(({ status }) => status));
 
 test('of 1,000 concurrent requests with one key a hundred are answered and the others get a retry time, while all requests of another tenant succeed', async () => {
-  // Otherwise the server may answer as fast as the requests arrive.
+  // Otherwise the server may answer as fast as requests arrive.
   const { isOpen, counted } = holdUntilRefused(900);
   const { database } = server.ctx;
   const enter = database.inWorkspace;
@@ -129,7 +126,7 @@ test('without a free database connection, the API, the procedures and the pages 
   acceptUserIdsAsTokens(full);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const holders: Promise<void>[] = [];
-  // As many as the pool has, one after another: on a slow machine sixteen connections at once might take too long.
+  // As many as the pool has, one by one: a slow machine may need long for sixteen at once.
   for (let count = 0; count < 16; count++)
     await new Promise<void>((entered) => {
       const hold = () => {

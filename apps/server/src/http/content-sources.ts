@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts';
 
-/** The external origins pages may use, by kind. */
 export type ContentSources = {
   script: string[];
   connect: string[];
@@ -9,7 +8,7 @@ export type ContentSources = {
   media: string[];
 };
 
-/** The origins of configured services only, so that the headers reveal which services an installation uses. */
+/** Names configured services only, so that the headers reveal which services an installation uses. */
 export function contentSources({
   auth,
   telemetry,
@@ -40,7 +39,7 @@ function posthogSources(host: string): string[] {
   return hostname.endsWith('.posthog.com') ? ['https://*.posthog.com'] : [origin];
 }
 
-/** From Intercom’s documentation on content security policies, with the hosts of all regions. */
+/** Source: Intercom’s documentation on content security policies, all regions. */
 const intercomSources: ContentSources = {
   script: ['https://app.intercom.io', 'https://widget.intercom.io', 'https://js.intercomcdn.com'],
   connect: [

@@ -1,12 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Beyond this size the connection is closed instead. */
+/** Beyond this size the server closes the connection. */
 const drainedBytesMax = 64 * 1024 * 1024;
 
-/**
- * Reads the remaining body of a request that was refused early: too large, not signed in, not found. A client that reads only after sending
- * then gets the answer, and the connection can be reused.
- */
+/** A client that reads only after sending then gets the response, and the connection can be reused. */
 export function drainUnreadBody(): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -15,7 +12,7 @@ export function drainUnreadBody(): MiddlewareHandler {
   };
 }
 
-/** Whether part of the body stays unread: it is too large, or reading stopped midway. */
+/** The body is too large, or reading stopped midway. */
 async function leavesRest(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   if (body === null) return false;
   if (body.locked) return true;
@@ -27,8 +24,6 @@ async function leavesRest(body: ReadableStream<Uint8Array> | null): Promise<bool
       if (done) return false;
       bytes += value.byteLength;
     }
-  } catch {
-    // The client disconnected.
-  }
+  } catch {}
   return true;
 }

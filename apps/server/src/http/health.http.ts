@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 /** Probes time out after a few seconds. */
 const checkMillisecondsMax = 3_000;
-/** Cache duration: the endpoint is public, and each check costs a statement and a small file. */
+/** Caches the result: the endpoint is public, and each check costs a statement and a small file. */
 const freshMilliseconds = 1_000;
 
 type Part = 'database' | 'disk' | 'queue';
@@ -13,11 +13,10 @@ type Checks = Record<Part, 'ok' | 'failed'>;
 
 export type HealthOptions = {
   ctx: Pick<Context, 'clock' | 'countedLog' | 'database' | 'files' | 'queue'>;
-  /** Whether the server is shutting down. */
   isStopping: () => boolean;
 };
 
-/** `/health` and `/health/live`: the process runs. `/health/ready`: it can serve requests; names the failing part, and logs the reason. */
+/** `/health` and `/health/live`: the process runs. `/health/ready`: it can serve; names the failing part and logs the reason. */
 export function healthApp(options: HealthOptions): Hono {
   const app = new Hono();
   let last: { at: number; checks: Promise<Checks> } | undefined;

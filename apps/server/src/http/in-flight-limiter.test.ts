@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInFlightLimiter } from './in-flight-limiter.ts';
 
-/** Work that runs until it is released, and counts its started runs. */
 function endlessWork() {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const work = {

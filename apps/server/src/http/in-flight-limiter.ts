@@ -4,22 +4,14 @@ import { AppError } from '../app-error.ts';
 /** `inFlightMax`: running and queued. */
 export type InFlightLimits = { runningMax: number; inFlightMax: number };
 
-/**
- * Half of the 16 database connections of a process, so that the other half serves other callers; a batch of concurrent requests, but not a
- * flood.
- */
+/** Half of a process's 16 database connections: enough for a batch of requests, and the rest serves other callers. */
 const ofCaller: InFlightLimits = { runningMax: 8, inFlightMax: 100 };
 /** By then some requests have finished. */
 const retryAfterSeconds = 1;
 
-/** Runs work on behalf of a caller, after the caller's earlier work if necessary. */
 export type InFlightLimiter = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Limits a caller's concurrent requests: eight run at a time, others queue, and beyond a hundred the next one is refused. Callers do not
- * wait for each other. In memory and per process, like the rate limit.
- * @throws AppError `tooManyRequests` beyond the limit
- */
+/** Eight run, others queue, the hundred-first is refused. In memory and per process. @throws AppError `tooManyRequests` */
 export function createInFlightLimiter({ runningMax, inFlightMax } = ofCaller): InFlightLimiter {
   const callers = new Map<string, { limit: LimitFunction; inFlight: number }>();
   return async (caller, work) => {

@@ -13,13 +13,11 @@ type Operation<Input, Answer> = (
   ctx: Member,
 ) => Answer | Promise<Answer>;
 
-/** A procedure's resolver that runs the operation in a transaction of the workspace. */
 export function inTransaction<Input, Answer>(operation: Operation<Input, Answer>) {
   return ({ ctx, input }: Call<Input>): Promise<Answer> =>
     ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => operation(ctx.app, tx, input, ctx));
 }
 
-/** The same, once per user and idempotency key: a repetition gets the stored answer. */
 export function onceInTransaction<Input, Answer>(operation: Operation<Input, Answer>) {
   return ({ ctx, input, path }: Call<Input & Keyed>): Promise<Answer> =>
     once(ctx, path, input, async (tx) => operation(ctx.app, tx, input, ctx));
@@ -31,7 +29,6 @@ type Caller = {
   account: { userId: string };
 };
 
-/** Runs a mutation in a transaction of its workspace, once per user and idempotency key; a repetition gets the stored answer again. */
 export async function once<Answer>(
   { app, workspace, account }: Caller,
   path: string,

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { answerFailedArrivals } from './long-uploads.ts';
 
-/** Options of Node's `http.createServer`, in milliseconds. */
 export type RequestArrival = Record<
   'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval',
   number
@@ -16,10 +15,7 @@ type Fetch = Parameters<typeof serve>[0]['fetch'];
 /** Longer than a stopping server accepts requests. */
 const waitMillisecondsMax = 30_000;
 
-/**
- * Waits for a server on the port that is stopping, such as the previous one of the same folder.
- * @throws ConfigError
- */
+/** Waits while a stopping server, such as the previous one of the same directory, has the port. @throws ConfigError */
 export async function listen(config: Address, handle: Fetch, arrival: RequestArrival): Promise<ServerType> {
   const deadline = performance.now() + waitMillisecondsMax;
   for (;;) {
@@ -82,7 +78,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Closes idle keep-alive connections, which would keep the process alive; requests in progress get some time to finish. */
+/** Idle keep-alive connections would keep the process alive; running requests get some time. */
 export function closeServer(server: ServerType, drainMilliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -2,16 +2,11 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 
 export type RefusedCall = {
-  /** Ids of the caller. */
   caller: Record<string, string | null>;
-  /** Ids of the requested objects and the request, of the first such call in a minute. */
   details: Record<string, unknown>;
 };
 
-/**
- * Logs denied requests for operators: those beyond the caller's role, and those for objects that do not exist or belong to another
- * organization. Logs ids only. Objects missing in a workspace are not searched in others.
- */
+/** Logs ids of requests beyond the caller's role and for unknown or foreign objects. Does not search other workspaces. */
 export function logRefusal(
   { countedLog }: Pick<Context, 'countedLog'>,
   error: unknown,
@@ -30,7 +25,6 @@ export function logRefusal(
 
 const idForm = /^[\w.-]{1,100}$/;
 
-/** The handles and ids in an input. */
 export function idsOf(input: unknown): Record<string, string> {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../context.ts';
 import { redactToken } from './redact-token.ts';
 
-/** Counts requests for links with a token that is forged, unknown or expired: guessing shows in the log. */
+/** Guessing of tokens shows in the log. */
 export function logUnknownLinks({ countedLog }: Pick<Context, 'countedLog'>): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -7,9 +7,7 @@ const pauseMilliseconds = 60_000;
 
 const uploading = new WeakSet<object>();
 
-/**
- * The parts of a large upload. It may take longer than other requests, as long as parts arrive. The body cannot be read otherwise.
- */
+/** A large upload may take longer than other requests while parts arrive. The body cannot be read otherwise. */
 export async function* allowLongUpload(
   body: ReadableStream<Uint8Array> | null,
   incoming: IncomingMessage | undefined,
@@ -38,12 +36,12 @@ export async function* allowLongUpload(
   }
 }
 
-/** Node's answers to requests that arrive too slowly or are malformed; large uploads are exempt from the time limit. */
+/** Responds to requests that arrive too slowly or are malformed; large uploads are exempt from the time limit. */
 export function answerFailedArrivals(server: Pick<Server, 'on'>): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     if (isLate && uploading.has(socket)) return;
-    // As Node does without a listener: nothing is written into an answer that has begun.
+    // Like Node without a listener: write nothing into a response that has begun.
     const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse };
     if (!socket.writable || answer?.headersSent) {
       socket.destroy(error);

@@ -3,26 +3,22 @@ import { isStorable } from '@tessera/text-rules';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 
-/** The fields of an input that name an organization or a workspace in the page's URL. */
 const handlesOfAddress = ['workspaceHandle', 'organizationHandle'];
 
-/** The callers' own ids may be any text. */
+/** Callers' own ids may be any text. */
 const ownIds = ['externalId'];
 
-/** Of no object: UUIDs of version 7 never have it. */
+/** UUIDs of version 7 never have this value. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/**
- * Treats an invalid handle like an unknown one, so that both get the same answer.
- * @throws AppError `notFound`
- */
+/** An invalid handle gets the response of an unknown one. @throws AppError `notFound` */
 export function refuseInvalidHandles(input: unknown): void {
   for (const [field, value] of fieldsOf(input))
     if (handlesOfAddress.includes(field) && typeof value === 'string' && !isPossible(value))
       throw new AppError('notFound');
 }
 
-/** The input with an unknown id instead of each malformed one: a mistyped URL gets what the call answers to an unknown id. */
+/** A malformed id gets the response of an unknown one. */
 export function replaceMalformedIds(input: unknown): unknown {
   const malformed = fieldsOf(input).filter(
     ([field, value]) =>

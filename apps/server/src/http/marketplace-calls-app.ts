@@ -7,21 +7,20 @@ import { marketplaceCallsPath } from '../features/integrations/marketplace-paths
 import { readMarketplaceToken } from '../features/integrations/read-marketplace-token.ts';
 import { webhookProcedures } from '../features/webhooks/webhooks.trpc.ts';
 import { bearerToken } from './bearer-token.ts';
-import { procedureHeaders } from './error-answer.ts';
+import { procedureHeaders } from './error-response.ts';
 import type { InFlightLimiter } from './in-flight-limiter.ts';
 import { refuseTooLarge } from './refuse-too-large.ts';
 import type { RequestContext } from './request-context.ts';
 import { router } from './trpc.ts';
 
-/** Enough for an endpoint’s URL, description and event types. */
 const bodyBytesMax = 64 * 1024;
 
-/** The procedures of integrations that are configured in the marketplace’s frame, under their regular names. */
+/** Their names are those of the app's router. */
 const marketplaceRouter = router({ workspace: router({ webhooks: router(webhookProcedures) }) });
 
 type Variables = { requestId: string };
 
-/** The frame’s HTTP entry: its token authorizes only these procedures, in one workspace, for the user it was issued to. */
+/** The frame’s token authorizes only these procedures, in one workspace, for the user it was issued to. */
 export function marketplaceCallsApp(ctx: Context, inFlight: InFlightLimiter): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(`${marketplaceCallsPath}/*`, bodyLimit({ maxSize: bodyBytesMax, onError: refuseTooLarge }));
@@ -33,7 +32,7 @@ export function marketplaceCallsApp(ctx: Context, inFlight: InFlightLimiter): Ho
       req: c.req.raw,
       router: marketplaceRouter,
       maxBatchSize: batchCallsMax,
-      // As in the app: inputs of queries are posted.
+      // Queries are posted, as in the app.
       allowMethodOverride: true,
       responseMeta: procedureHeaders,
       createContext: (): RequestContext => ({

@@ -9,28 +9,23 @@ import { html } from '../platform/mail/html.ts';
 export type PublicPage = {
   status: 200 | 400 | 404 | 410;
   data: Record<string, unknown>;
-  /** A language code; English by default. */
   language?: string;
-  /** What the page says without JavaScript. */
   noScript?: string;
 };
 
 export type Pages = {
   app: Hono;
-  /** A lightweight public page with its data. */
   publicPage(page: PublicPage): Promise<Response>;
-  /** A playbook, rendered at build time; the list of playbooks for an unknown name. */
   playbook(name: string): Promise<Response>;
-  /** The page of our own marketplace's frame. */
   marketplacePage(): Promise<Response>;
-  /** The reference of the public API, which loads the OpenAPI document itself. */
+  /** The page loads the OpenAPI document itself. */
   apiReference(): Promise<Response>;
 };
 
-/** Public pages of the hosted sign-in, which load their data themselves. */
+/** These pages load their data themselves. */
 const hostedPaths = ['/sign-in', '/sign-up', '/invitation', '/reset-password', '/signed-out'];
 
-/** The first path segments of machine endpoints, which answer errors in JSON instead of with a page. */
+/** Machines get errors in JSON instead of a page. */
 const machinePaths =
   /^\/(trpc|api|images|files|wallet|user_management|_widgets|sso|assets|marketplace|lab\/api|lab\/mailbox\.json|scan\/worker\.js)(\/|$)/;
 
@@ -40,10 +35,9 @@ function isMachinePath(path: string): boolean {
   return first.includes('.') || machineNames.includes(first.toLowerCase()) || machinePaths.test(path);
 }
 
-/** The identity URL and client id with which the pages sign users in. */
 export type SignInClient = { clientId: string; identityUrl: string };
 
-/** Serves the built web app from `directory`: immutable assets, and pages with their data embedded. */
+/** Assets are immutable; pages embed their data. */
 export function webPages(config: Config, signIn: SignInClient, directory: string): Pages {
   const app = new Hono();
   const settings = {
@@ -52,7 +46,7 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
     supportUrl: config.supportUrl,
     upgradeUrl: config.upgradeUrl,
     development: config.environment === 'development',
-    /** Mails go to the development mailbox, which pages link to. */
+    /** Pages link to the development mailbox. */
     mailbox: config.mail.kind === 'mailbox',
     sendsMail: config.mail.kind !== 'none',
     telemetry: telemetryOfPages(config),
@@ -83,7 +77,7 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
     }),
   );
   app.get('/favicon.svg', serveStatic({ root: directory }));
-  // The worker that opens the scanner page without a network; browsers ask for a newer one with each visit.
+  // Browsers ask for a newer service worker with each visit.
   app.get(
     '/scan/worker.js',
     serveStatic({
@@ -114,13 +108,12 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
   };
 }
 
-/** The lab exists in development only, the hosted sign-in with the embedded provider only; otherwise the app answers not found. */
+/** Only development has the lab, and only the embedded provider the hosted sign-in. */
 function isAbsent({ environment, auth }: Config, path: string): boolean {
   if (environment === 'production' && /^\/lab(\/|$)/.test(path)) return true;
   return auth.provider.kind === 'workos' && hostedPaths.includes(path);
 }
 
-/** A page rendered at build time; the directory's index for an unknown name. */
 async function builtPage(directory: string, name: string): Promise<Response> {
   const found = /^[a-z]+(-[a-z]+)*$/i.test(name)
     ? await readFile(join(directory, `${name}.html`), 'utf8').catch(() => null)
@@ -131,12 +124,11 @@ async function builtPage(directory: string, name: string): Promise<Response> {
   });
 }
 
-/** Omits secrets. */
 function telemetryOfPages({ telemetry: { posthog, sentry, intercom } }: Config) {
   return { posthog, sentry, intercom: intercom && { appId: intercom.appId } };
 }
 
-/** The document in its language, with its text for browsers without JavaScript. */
+/** Sets the language and the text for browsers without JavaScript. */
 function adapt(page: string, { language, noScript }: Pick<PublicPage, 'language' | 'noScript'>): string {
   const spoken = language
     ? page.replace('<html lang="en">', () => html`<html lang="${language}">`.markup)
@@ -145,7 +137,7 @@ function adapt(page: string, { language, noScript }: Pick<PublicPage, 'language'
   return spoken.replace(/<noscript>[^<]*<\/noscript>/, () => html`<noscript>${noScript}</noscript>`.markup);
 }
 
-/** Embeds data for the page's script, as JSON that cannot end its element. */
+/** Escapes JSON so that it cannot end its element. */
 function putIn(html: string, data: Record<string, unknown>): string {
   const scripts = Object.entries(data).map(
     ([id, value]) =>

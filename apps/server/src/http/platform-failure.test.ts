@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { createTestWorkspace, type TestWorkspace } from '../test-workspace.fixture.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorResponse } from './error-response.ts';
 
 let server: TestServer;
 let tenant: TestWorkspace;
@@ -26,7 +26,6 @@ afterEach(() => {
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${server.ctx.config.port}${path}`, init);
 
-/** An error of PostgreSQL with this SQLSTATE. */
 const databaseError = (code: string) =>
   Object.assign(new pg.DatabaseError('the reason', 0, 'error'), { code, severity: 'ERROR' });
 const systemError = (code: string, syscall: string) =>
@@ -63,13 +62,16 @@ test.each([
   'while the database %s, the answer is 503; after a change it is unknown whether it was saved',
   (_, error) => {
     const unavailable = { status: 503, code: 'serverBusy', retryAfterSeconds: 5 };
-    expect(errorAnswer(error, true)).toMatchObject({ ...unavailable, message: errorCodes.serverBusy.words });
-    expect(errorAnswer(error)).toMatchObject({ ...unavailable, message: internalMessages.mutation });
+    expect(errorResponse(error, true)).toMatchObject({
+      ...unavailable,
+      message: errorCodes.serverBusy.words,
+    });
+    expect(errorResponse(error)).toMatchObject({ ...unavailable, message: internalMessages.mutation });
   },
 );
 
 test('a canceled request and an unknown failure are no outage', () => {
   const canceled = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   for (const error of [canceled, new Error('A bug'), databaseError('23505')])
-    expect(errorAnswer(error)).toMatchObject({ status: 500, code: 'internal' });
+    expect(errorResponse(error)).toMatchObject({ status: 500, code: 'internal' });
 });

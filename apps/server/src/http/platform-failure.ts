@@ -2,16 +2,14 @@ import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 
-/** Messages of pg-pool, whose errors have no code: no connection became free, or no new one could be opened, in time. */
+/** Messages of pg-pool, whose errors have no code. */
 const poolTimeouts = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
 ];
 
-/** PostgreSQL's too_many_connections. */
 const tooManyConnections = '53300';
 
-/** Whether a statement failed because no connection was available. */
 function isPoolExhausted(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === tooManyConnections;
   return error instanceof Error && poolTimeouts.includes(error.message);
@@ -33,12 +31,11 @@ const networkCodes = [
   'EAI_AGAIN',
 ];
 
-/** Whether a statement failed because the database has ended, is starting, or cannot be reached. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return outageStates.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
-  // Errors of the system name the failed call; those of a request that its client canceled do not.
+  // A system error names the failed call; the error of a canceled request does not.
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   return lostConnection.test(error.message) || (syscall !== undefined && networkCodes.includes(code));
 }
@@ -50,14 +47,13 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && fullDiskCodes.includes(String(error.code));
 }
 
-/** The error to report for a full pool, an outage of the database or a full disk; any other error unchanged. */
 export function platformFailure(error: unknown): unknown {
   if (isPoolExhausted(error) || isOutage(error)) return new AppError('serverBusy', { cause: error });
   if (isDiskFull(error)) return new AppError('diskFull', { cause: error });
   return error;
 }
 
-/** Logs a failure that the operator can change, and the error of the system behind it. */
+/** Also logs the system error behind it. */
 export function logPlatformFailure(
   { countedLog }: Pick<Context, 'countedLog'>,
   failure: unknown,

@@ -1,4 +1,4 @@
-/** Removes tokens from a path before it is logged: those of passes, unsubscribe links, framed pages, API keys and downloads grant access. */
+/** Tokens of passes, unsubscribe links, framed pages, API keys and downloads grant access. */
 export function redactToken(path: string): string {
   return path
     .replace(/^\/([blpu]|_\/embedded|_\/api-key)\/[^/]+/, '/$1/…')

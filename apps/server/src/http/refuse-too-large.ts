@@ -2,7 +2,7 @@ import { errorCodes } from '@tessera/contract';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Context } from 'hono';
 
-/** In the format of tRPC's own errors, from which its client reads the message. */
+/** tRPC's client reads the message from this format. */
 export function refuseTooLarge(c: Context<{ Variables: { requestId: string } }>): Response {
   const { status, trpc, words } = errorCodes.payloadTooLarge;
   const data = {

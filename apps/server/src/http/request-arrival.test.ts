@@ -77,7 +77,6 @@ const routes: readonly [path: string, length: string][] = [
 
 const pathOf = (path: string) => path.replace(':handle', handle);
 
-/** A connection that has sent a request's headers and the first byte of its body. */
 function begin(path: string, length: string): Socket {
   const socket = connect(server.ctx.config.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -93,7 +92,6 @@ function begin(path: string, length: string): Socket {
   return socket;
 }
 
-/** Everything the server sent until the connection closed, even by a reset: it may close while the client still writes. */
 function receivedOn(socket: Socket): Promise<string> {
   let received = '';
   socket.setEncoding('latin1').on('data', (part) => {
@@ -114,9 +112,7 @@ test.each(routes)(
     socket.once('close', () => stop.abort());
     try {
       for await (const _ of every(50, null, { signal: stop.signal })) socket.write(nextByte(length));
-    } catch {
-      // The connection is closed.
-    }
+    } catch {}
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(lines.filter(({ level }) => level !== 'debug')).toEqual([]);
   },
@@ -140,7 +136,6 @@ test.each(['/files/:handle/imports', '/api/v1/imports'])(
       at += 1;
       if (at === text.length) break;
     }
-    // Three times the time that another request has.
     expect(at * 50).toBeGreaterThan(3 * arrival.requestTimeout - 200);
     expect(await answer).toMatch(/^HTTP\/1\.1 20[01] /);
   },
@@ -166,7 +161,7 @@ test('an answer may take longer than a request', async () => {
       headers: { authorization: `Bearer ${key}` },
     },
   );
-  // A late request in the meantime shows that the timeout has passed.
+  // A late request in between shows that the timeout has passed.
   const late = await receivedOn(begin('/nowhere', 'Content-Length: 1000'));
   expect(late).toMatch(/^HTTP\/1\.1 408 /);
   slow.resolve();

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 
 const adminsOnly = 'Only an admin of your organization can do this.';
 
-/** `isQuery`: a page is refused with the specification's text. @throws AppError `forbidden` */
+/** `isQuery`: refuses a page with the specification's text. @throws AppError `forbidden` */
 export function requireRight(
   { permissions }: { permissions: Pick<OrganizationPermissions, 'canManage'> },
   right: Right,
@@ -13,7 +13,7 @@ export function requireRight(
     throw new AppError('forbidden', isQuery ? {} : { message: adminsOnly });
 }
 
-/** Marks the middleware of a route with the right that it checks, by which a test finds routes without one. */
+/** A test finds routes without this mark. */
 export function withRight<Handler extends object>(
   right: Right,
   handler: Handler,

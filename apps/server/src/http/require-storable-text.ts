@@ -4,13 +4,10 @@ import { AppError } from '../app-error.ts';
 
 const message = 'This text holds characters that cannot be stored.';
 
-/** Forms have a handful of fields; a malicious body may have thousands. */
+/** A malicious body may have thousands of fields. */
 const issuesMax = 20;
 
-/**
- * Refuses an input with U+0000 or an unpaired surrogate in a text or field name, which PostgreSQL and wallets refuse. Iterative, because a
- * malicious body may be nested deeper than the stack.
- */
+/** PostgreSQL and wallets refuse U+0000 and unpaired surrogates. Iterative: a malicious body may exceed the stack. */
 export function requireStorableText(input: unknown): void {
   const issues: FieldIssue[] = [];
   const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }];

@@ -13,12 +13,11 @@ import { webPages } from './pages.ts';
 type Definition = { _def: { meta?: { right: Right } } };
 type Call = (input: unknown) => Promise<unknown>;
 
-/** The right that each procedure names. */
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
   ([path, { _def }]) => ({ name: path, right: _def.meta?.right }),
 );
 
-/** Routes without a right: the identity provider has its own rules, and links, cookies and tokens of wallets say what they open. */
+/** Routes without a right: the identity provider has its own rules; links, cookies and wallet tokens state what they open. */
 const otherPaths = [
   '/user_management /_widgets /widgets /sso /sign-in /sign-up /invitation /reset-password /signed-out',
   '/p/ /b/ /l/ /g/ /u/ /s/ /t/ /scan /images/ /wallet/ /marketplace/ /_/ /files/downloads/ /files/recipients/',
@@ -52,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** The routes for users and API keys, with the right that the middleware of each checks. */
+/** Each route with the right that its middleware checks. */
 function routesOf(ctx: Context) {
   const pages = webPages(ctx.config, { clientId: '', identityUrl: '' }, 'none');
   const app = webApp({ ctx, pages, lab: null, isStopping: () => false });

@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../config/config.ts';
 import { contentSources } from './content-sources.ts';
 
-/** Pages may load our own and configured origins, and images from any https origin for previews; they cannot be framed. */
+/** Pages load our own and configured origins, and https images for previews; no site can frame them. */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl' | 'auth' | 'telemetry' | 'integrations' | 'playbooksUrl'>,
   { runsWasm = false }: { runsWasm?: boolean } = {},
@@ -31,15 +31,15 @@ export function securityHeaders(
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: https ? 'max-age=31536000; includeSubDomains' : false,
-    // Google fetches our images, and other sites call the account widgets' API: those answers set their own policies.
+    // Google fetches our images, and other sites call the widgets' API: those responses set their own policies.
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: 'same-origin',
-    // Personal links and sign-in pages set stricter headers, which are kept.
+    // Keeps the stricter headers of personal links and sign-in pages.
     overwrite: false,
   });
 }
 
-/** A directive only if it has more than the default. */
+/** Omits directives that equal the default. */
 function onlyFurther(directives: Record<string, string[]>): Record<string, string[]> {
   const further = Object.entries(directives).filter(([, origins]) => origins.length > 0);
   return Object.fromEntries(further.map(([name, origins]) => [name, ["'self'", ...origins]]));

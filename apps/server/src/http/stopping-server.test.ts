@@ -30,7 +30,6 @@ function ask(path: string): Promise<Answer> {
   });
 }
 
-/** Sends requests one after the other, until the server is known to stop. */
 async function load(isKnown: () => boolean): Promise<number[]> {
   const statuses: number[] = [];
   while (!isKnown()) statuses.push((await ask('/api/v1/openapi.json')).status);

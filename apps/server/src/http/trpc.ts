@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { findOrganization } from '../features/organizations/find-organization.ts';
 import { isSystemAdmin } from '../features/organizations/is-system-admin.ts';
 import { findWorkspace } from '../features/workspaces/find-workspace.ts';
-import { errorShape, toTrpcError } from './error-answer.ts';
+import { errorShape, toTrpcError } from './error-response.ts';
 import { idsOf, logRefusal } from './log-refusal.ts';
 import { refuseInvalidHandles, replaceMalformedIds } from './malformed-addresses.ts';
 import type { RequestContext } from './request-context.ts';
@@ -22,7 +22,6 @@ const trpc = initTRPC
 
 export const router = trpc.router;
 
-/** Procedures by their path. */
 export type Procedures = { [name: string]: AnyTRPCProcedure | Procedures };
 
 const mapErrors = trpc.middleware(async ({ ctx, path, next }) => {
@@ -60,7 +59,7 @@ const signedIn = authenticate.use(async ({ ctx, path, getRawInput, next }) => {
   return result;
 });
 
-/** A user with a valid access token of an active session. For others than system admins, a procedure of the plan is not found. */
+/** For users other than system admins, a procedure of the plan is not found. */
 export const signedInProcedure = (right: Right) =>
   signedIn.meta({ right }).use(async ({ ctx, next }) => {
     if (rights[right] === 'systemAdmin') await requireSystemAdmin(ctx.app, ctx.account.userId);
@@ -72,7 +71,6 @@ const inOrganization = signedIn.input(organizationInput).use(async ({ ctx, input
   return next({ ctx: { ...ctx, organization } });
 });
 
-/** A member of the organization in the input who holds the right. */
 export const organizationProcedure = (right: Right) =>
   inOrganization.meta({ right }).use(({ ctx, type, next }) => {
     requireRight(ctx.organization, right, type === 'query');
@@ -85,7 +83,6 @@ const inWorkspace = signedIn.input(workspaceInput).use(async ({ ctx, input, next
   return next({ ctx: { ...ctx, workspace } });
 });
 
-/** A member of the organization that owns the workspace in the input, who holds the right. */
 export const workspaceProcedure = (right: Right) =>
   inWorkspace.meta({ right }).use(async ({ ctx, type, next }) => {
     if (rights[right] === 'systemAdmin') await requireSystemAdmin(ctx.app, ctx.account.userId);

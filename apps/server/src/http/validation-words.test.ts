@@ -19,7 +19,6 @@ const body = refuseUnknownKeys(
   }),
 );
 
-/** The sentence by path. */
 function problemsOf(input: unknown) {
   const { error } = body.safeParse(input);
   return Object.fromEntries((error ? fieldIssuesOf(error) : []).map(({ path, message }) => [path, message]));

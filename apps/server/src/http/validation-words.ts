@@ -7,7 +7,6 @@ type Issue = z.core.$ZodIssue;
 // Schemas with messages of their own keep them.
 z.config({ customError: sentenceOf });
 
-/** All problems of an input, each with its path and a sentence. */
 export function fieldIssuesOf(error: { issues: Issue[] }): FieldIssue[] {
   return error.issues.flatMap((issue) => describe(issue, []));
 }
@@ -26,7 +25,7 @@ function unknownKey(path: PropertyKey[]): FieldIssue {
   return { path: dotted(path), message: `${subjectOf(path)} is not a known property.` };
 }
 
-/** The option of a union whose type the input has, with the fewest problems. Null if it has none of the types. */
+/** Null if no option has the input's type. */
 function meantOption(options: Issue[][]): Issue[] | null {
   const ofItsType = options.filter((issues) =>
     issues.every(({ code, path }) => code === 'unrecognized_keys' || path.length > 0),
@@ -49,7 +48,6 @@ function subjectOf(path: readonly PropertyKey[] = []): string {
   return path.length === 0 ? 'This' : `\`${dotted(path)}\``;
 }
 
-/** The error map of all schemas: a sentence instead of zod's terms. */
 function sentenceOf(issue: RawIssue): string | undefined {
   const predicate = issue.input === undefined ? 'is missing' : predicateOf(issue);
   return predicate === undefined ? undefined : `${subjectOf(issue.path)} ${predicate}.`;
@@ -121,7 +119,6 @@ function plural(count: number | bigint, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${Number(count) === 1 ? '' : 's'}`;
 }
 
-/** The types or values that a union accepts, or those of its discriminator. */
 function unionWords(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   if (Array.isArray(issue.options)) return `must be one of ${issue.options.map(quoted).join(', ')}`;
   const expected = issue.errors.flatMap((issues) =>

@@ -13,14 +13,14 @@ import type { WorkspaceTransaction } from '../platform/database/database.ts';
 type Chunk = { number: number; first_pass_id: string; last_pass_id: string };
 type Wallet = ChunkResult['wallet'];
 
-/** The results of a campaign's unfinished chunks that no job will report any more: the announced result, or all recipients as failed. */
+/** No job will report these chunks any more: they have the announced result, or all recipients failed. */
 export async function findLostChunks(
   ctx: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<ChunkResult[]> {
   const run = await getRun(tx, campaignId);
-  // Read chunks before jobs before events: a job that ends in between has written its event, which is read last.
+  // Reads chunks, then jobs, then events: a job that ends in between has written its event.
   const chunks = await openChunks(tx, campaignId);
   const lost: ChunkResult[] = [];
   for (const wallet of ['apple', 'google'] as const) {
@@ -48,7 +48,6 @@ function openChunks({ workspaceId, db }: WorkspaceTransaction, runId: string) {
     .execute();
 }
 
-/** The chunks with a pending push or result job. */
 async function pendingNumbers(
   { queue }: Pick<Context, 'queue'>,
   campaignId: string,
@@ -63,7 +62,6 @@ async function pendingNumbers(
   return new Set(open.map(({ payload }) => payload.number));
 }
 
-/** The results chunks have announced, by chunk number. */
 async function announcedResults(
   { workspaceId, db }: WorkspaceTransaction,
   run: RunRow,

@@ -5,13 +5,10 @@ import type { Again, JobAttempt } from '../platform/queue/job.ts';
 import type { WorkspacesWalk } from './maintenance.jobs.ts';
 import { workspaceSteps } from './maintenance-steps.ts';
 
-/** Well below the quarter of an hour after which the queue considers a run lost, even with one slow workspace. */
+/** Far below the quarter of an hour after which the queue considers a run lost. */
 const walkMillisecondsMax = 120_000;
 
-/**
- * Runs the maintenance steps of each workspace. If the time is up, the next run continues. A failing step or workspace does not affect the
- * others. Safe to run twice or concurrently.
- */
+/** The next run continues where the time was up. A failing step or workspace does not affect the others. */
 export async function maintainWorkspaces(
   ctx: Context,
   { after }: WorkspacesWalk,

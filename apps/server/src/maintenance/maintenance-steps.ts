@@ -8,7 +8,7 @@ import { requeueStalledImports } from '../features/imports/requeue-stalled-impor
 import { oldDraftsPerPage, removeOldDrafts } from '../features/pass-templates/remove-old-drafts.ts';
 import { expiredSignUpsPerPage, removeExpiredSignUps } from '../features/sign-ups/remove-expired-sign-ups.ts';
 import { enqueueLeftCounts } from '../features/stats/enqueue-left-counts.ts';
-import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
+import { enqueueCertificateExpiryReminders } from '../features/wallet-platforms/enqueue-certificate-expiry-reminders.ts';
 import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import {
   oldDeliveriesPerPage,
@@ -68,7 +68,7 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   },
   { name: 'wokenWebhookEndpoints', run: requeueOverdue },
   { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
-  { name: 'certificateReminders', run: enqueueCertificateReminders },
+  { name: 'certificateExpiryReminders', run: enqueueCertificateExpiryReminders },
   { name: 'stalledBulkChanges', run: requeueStalledBulkChanges },
   { name: 'stalledImports', run: requeueStalledImports },
   { name: 'oldImports', pages: { rowsEach: oldImportsPerPage, max: 10 }, run: removeOldImports },

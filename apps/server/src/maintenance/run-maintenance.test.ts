@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
-import { enqueueCertificateReminders } from '../features/wallet-platforms/enqueue-certificate-reminders.ts';
-import { mailCertificateReminder } from '../features/wallet-platforms/mail-certificate-expiry-reminder.ts';
+import { enqueueCertificateExpiryReminders } from '../features/wallet-platforms/enqueue-certificate-expiry-reminders.ts';
+import { mailCertificateExpiryReminder } from '../features/wallet-platforms/mail-certificate-expiry-reminder.ts';
 import {
-  certificateReminder,
-  mailCertificateReminderJob,
+  certificateExpiryReminder,
+  mailCertificateExpiryReminderJob,
 } from '../features/wallet-platforms/wallet-platforms.jobs.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { notifyAdmins } from '../features/workspaces/notify-admins.ts';
@@ -209,13 +209,13 @@ test('admins are reminded of a certificate once at 28 and once at 7 days, by a m
   };
   for (const days of [30, 28, 27, 12, 6, 5, -1]) {
     const now = new Date(expiresAt.getTime() - days * 24 * hourMilliseconds);
-    await ctx.database.inWorkspace(workspaceId, (tx) => enqueueCertificateReminders(mailing, tx, now));
+    await ctx.database.inWorkspace(workspaceId, (tx) => enqueueCertificateExpiryReminders(mailing, tx, now));
   }
-  const reminders = sent.splice(0).map((payload) => certificateReminder.parse(payload));
+  const reminders = sent.splice(0).map((payload) => certificateExpiryReminder.parse(payload));
   expect(reminders.map(({ days }) => days)).toEqual([28, 7]);
-  for (const reminder of reminders) await notifyAdmins(mailCertificateReminderJob)(mailing, reminder);
+  for (const reminder of reminders) await notifyAdmins(mailCertificateExpiryReminderJob)(mailing, reminder);
   for (const payload of sent)
-    await mailCertificateReminder(mailing, mailCertificateReminderJob.payload.parse(payload));
+    await mailCertificateExpiryReminder(mailing, mailCertificateExpiryReminderJob.payload.parse(payload));
   expect(mails.map(({ to }) => to)).toEqual(['garnet@example.com', 'garnet@example.com']);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
   expect(mails[0]?.subject).toContain('The Apple certificate of garnet expires on');

@@ -3,10 +3,7 @@ import { openMaintenanceTally } from '../platform/maintenance/maintenance-tally.
 import { maintainWorkspacesJob } from './maintenance.jobs.ts';
 import { installationSteps } from './maintenance-steps.ts';
 
-/**
- * Runs the maintenance steps of the installation and starts those of the workspaces. A failing step does not affect the others. Safe to run
- * twice or concurrently.
- */
+/** A failing step does not affect the others. Safe to run concurrently. */
 export async function runMaintenance(
   ctx: Context,
   _payload = {},
@@ -20,7 +17,7 @@ export async function runMaintenance(
   await beginWalk(ctx);
 }
 
-/** Lets a run that takes longer than an hour finish, so that the last workspaces are processed, too. */
+/** Does not start a second walk while one runs, so that the last workspaces get their turn. */
 async function beginWalk({ queue, database }: Context): Promise<void> {
   const walks = await queue.find(maintainWorkspacesJob, {});
   if (walks.some(({ state }) => state === 'open')) return;

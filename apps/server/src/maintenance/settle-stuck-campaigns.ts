@@ -3,10 +3,10 @@ import {
   type ChunkResult,
   finishChunksJob,
   finishClassMessageJob,
-  freezeCampaignJob,
   launchScheduledJob,
   releaseChunksJob,
   runRecurringJob,
+  selectRecipientsJob,
 } from '../features/campaigns/campaigns.jobs.ts';
 import { countGoogleHolders } from '../features/campaigns/delivery/count-google-holders.ts';
 import { addChunkResults } from '../features/campaigns/delivery/finish-chunks.ts';
@@ -39,7 +39,7 @@ export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTran
   let settled = 0;
   for (const campaign of campaigns) if (await settleStart(ctx, tx, campaign)) settled += 1;
   for (const { id, launched_at } of runs)
-    if (await (launched_at ? settleChunks(ctx, tx, id) : sendAgain(ctx, tx, freezeCampaignJob, id)))
+    if (await (launched_at ? settleChunks(ctx, tx, id) : sendAgain(ctx, tx, selectRecipientsJob, id)))
       settled += 1;
   return settled;
 }
@@ -59,7 +59,7 @@ async function settleStart(
 async function sendAgain(
   ctx: SettleContext,
   tx: WorkspaceTransaction,
-  job: typeof freezeCampaignJob | typeof launchScheduledJob | typeof runRecurringJob,
+  job: typeof selectRecipientsJob | typeof launchScheduledJob | typeof runRecurringJob,
   campaignId: string,
 ): Promise<boolean> {
   const jobs = await ctx.queue.find(job, { campaignId });

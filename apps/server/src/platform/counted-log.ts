@@ -1,13 +1,8 @@
 import type { Logger } from './logger.ts';
 
-/** Log entries for events that may occur thousands of times a minute. */
 export type CountedLog = {
-  /**
-   * Logs the first event of a kind at once with its details, and the following ones within a minute as one entry with their count. `kind`
-   * has the fields they share.
-   */
+  /** Logs the first event of a kind at once, and the others of a minute as one entry with their count. `kind` has the fields they share. */
   add(level: 'info' | 'warn', message: string, event: CountedEvent): void;
-  /** Logs the pending counts and stops counting. */
   close(): void;
 };
 
@@ -15,7 +10,7 @@ type Fields = Record<string, unknown>;
 export type CountedEvent = { kind: Fields; details?: Fields; count?: number };
 
 const minuteMilliseconds = 60_000;
-/** Limits memory: with more kinds the minute ends early. */
+/** With more kinds the minute ends early. */
 const kindsMax = 1_000;
 
 export function createCountedLog(logger: Pick<Logger, 'info' | 'warn'>): CountedLog {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** Ids that sort by creation time, so that new rows are appended to indexes. */
+/** Ids sort by creation time, so that new rows are appended to indexes. */
 export type Ids = { uuid(): string };
 
 export const randomIds: Ids = { uuid: () => randomUUIDv7() };

@@ -1,4 +1,4 @@
-/** Writes each entry as a line of JSON to standard output. */
+/** One line of JSON per entry, on standard output. */
 export type Logger = {
   debug(message: string, fields?: Record<string, unknown>): void;
   info(message: string, fields?: Record<string, unknown>): void;
@@ -26,7 +26,6 @@ export function createLogger(
   };
 }
 
-/** An error with its causes and stacks, for operators only. */
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? error : String(error);
   return {

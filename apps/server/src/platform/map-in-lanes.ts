@@ -1,4 +1,4 @@
-/** The results of `work` for each item, in their order, with at most `lanes` at work at the same time. The first error ends it. */
+/** Results keep the order of the items. The first error ends the work. */
 export async function mapInLanes<Item, Result>(
   items: readonly Item[],
   lanes: number,

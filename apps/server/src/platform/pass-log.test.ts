@@ -5,7 +5,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A log over a database that counts transactions, and can be slow or fail. */
 function open({ transaction = async () => undefined as unknown } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const workspaces: string[] = [];

@@ -4,25 +4,24 @@ import type { WorkspaceTransaction } from './database/database.ts';
 import type { PassLogEntry } from './database/schema/pass-logs-table.ts';
 import type { PassAddress } from './public-ids.ts';
 
-/** What happens to passes in wallets and on download pages, for their timelines. */
+/** Holds events of wallets and download pages for timelines. */
 export type PassLog = {
   /** Returns at once: requests do not wait for the log. A crash loses the last second. */
   add(pass: PassAddress, entry: Omit<PassLogEntry, 'at'>): void;
-  /** Writes the pending entries. Never rejects. */
   flush(): Promise<void>;
 };
 
-/** Per pass; the oldest entries are dropped. */
+/** Per pass; drops the oldest entries. */
 export const passLogEntriesMax = 50;
 const flushMilliseconds = 1_000;
-/** Limits memory to a few megabytes while the database is slow; further entries are dropped. */
+/** Bounds memory while the database is slow; drops further entries. */
 const pendingMax = 10_000;
-/** Rows per statement, far below PostgreSQL's limit of parameters. */
+/** Per statement, far below PostgreSQL's limit of parameters. */
 const rowsMax = 2_000;
 
 type Pending = Map<string, Map<string, PassLogEntry[]>>;
 
-/** Gathers entries in memory and writes them about once a second, in one statement per workspace. */
+/** Writes about once a second, in one statement per workspace. */
 export function createPassLog(ctx: Pick<Context, 'database' | 'clock' | 'logger' | 'countedLog'>): PassLog {
   let pending: Pending = new Map();
   let unwritten = 0;
@@ -52,7 +51,6 @@ export function createPassLog(ctx: Pick<Context, 'database' | 'clock' | 'logger'
       const entries = ofWorkspace.get(passId) ?? [];
       ofWorkspace.set(passId, entries);
       const dated = { ...entry, at: ctx.clock().toISOString() };
-      // A repetition within the same second, such as a reload, says nothing new.
       if (entries[0] && isSame(entries[0], entry)) entries[0] = dated;
       else {
         entries.unshift(dated);
@@ -95,7 +93,7 @@ function writeRows(
   return database.inWorkspace(workspaceId, (tx) => addToPassLogs(tx, rows));
 }
 
-/** Adds entries, newest first, to the logs of passes, which are sorted by their ids. In a transaction: what a person did must not be lost. */
+/** Prepends entries in the caller's transaction. Rows must be sorted by pass id. */
 export function addToPassLogs(
   { workspaceId, db }: WorkspaceTransaction,
   rows: readonly (readonly [passId: string, entries: readonly PassLogEntry[]])[],
@@ -113,5 +111,5 @@ export function addToPassLogs(
     .execute();
 }
 
-/** The function is immutable, which Citus requires here. */
+/** Citus requires an immutable function here. */
 const merged = sql<string>`jsonb_path_query_array(excluded.entries || pass_logs.entries, ${sql.lit(`$[0 to ${passLogEntriesMax - 1}]`)})`;

@@ -2,12 +2,11 @@
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The workspace's number in base 36: short, and valid in URLs and wallet ids. */
+/** Base 36: short, and valid in URLs and wallet ids. */
 export function workspacePublicId(workspaceId: string): string {
   return BigInt(workspaceId).toString(36);
 }
 
-/** The workspace's number; null for an invalid public id. */
 export function readWorkspacePublicId(publicId: string): string | null {
   if (!/^[1-9a-z][0-9a-z]{0,12}$/.test(publicId)) return null;
   let number = 0n;
@@ -17,7 +16,7 @@ export function readWorkspacePublicId(publicId: string): string | null {
 
 export type PassAddress = { workspaceId: string; passId: string };
 
-/** Apple's serial number and the end of Google's object id: workspace and pass, unique across the installation. */
+/** Apple's serial number and the end of Google's object id; unique across the installation. */
 export function passSerialNumber({ workspaceId, passId }: PassAddress): string {
   return `${workspacePublicId(workspaceId)}.${passId}`;
 }
@@ -29,7 +28,7 @@ export function readPassSerialNumber(serialNumber: string): PassAddress | null {
   return workspaceId && uuidForm.test(passId) ? { workspaceId, passId } : null;
 }
 
-/** A uuid in 22 characters, for URLs that users see. */
+/** 22 characters, for URLs that users see. */
 export function shortUuid(uuid: string): string {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -44,7 +43,7 @@ export function readShortUuid(short: string): string | null {
 
 export type TemplateAddress = { workspaceId: string; passTemplateId: string };
 
-/** A template in public URLs; not secret, so it is not signed. */
+/** Not secret, so not signed. */
 export function templatePublicId({ workspaceId, passTemplateId }: TemplateAddress): string {
   return `${workspacePublicId(workspaceId)}.${shortUuid(passTemplateId)}`;
 }

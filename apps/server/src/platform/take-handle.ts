@@ -3,10 +3,7 @@ import { handleFromName, reservedHandles } from '@tessera/contract';
 
 const attemptsMax = 8;
 
-/**
- * Inserts with a free handle for a name: first without, then with a random number appended. `insert` returns undefined if the handle is
- * taken, so that concurrent inserts of the same name both succeed.
- */
+/** Plain handle first, then with a random number. `insert` returns undefined if taken, so that concurrent inserts succeed. */
 export async function takeHandle<Row>(
   name: string,
   fallback: string,

@@ -36,7 +36,7 @@ const encoders: Record<OtherFormat, Encoder> = {
 const encoderOptions: Partial<Record<OtherFormat, Record<string, unknown>>> = {
   pdf417: { columns: 6, rowmult: 3 },
 };
-/** Millimetres; only the ratio of a linear barcode's height to its width matters here. */
+/** Millimeters; only the ratio of a linear barcode's height to its width matters here. */
 const linearHeight = 18;
 
 /** Collects what the encoder draws as path data; it is asked for bars (`line`) or modules (`polygon`), never for text. */

@@ -1,6 +1,6 @@
 import { AppleWalletError } from '../errors.ts';
 
-// The only files a pass may contain besides those that the builder writes: images, translations and the enrolment form. Wallet
+// The only files a pass may contain besides those that the builder writes: images, translations and the enrollment form. Wallet
 // rejects a pass with unexpected files, such as hidden files of the desktop or an enclosing folder.
 const rootPattern = /^(?:[A-Za-z0-9][A-Za-z0-9_-]*(?:@[23]x)?\.png|personalization\.json)$/;
 const localizedPattern =

@@ -37,7 +37,7 @@ export type PassBarcode = {
 export type PassJsonLocation = {
   latitude: number;
   longitude: number;
-  /** Metres. */
+  /** Meters. */
   altitude?: number;
   relevantText?: string;
 };
@@ -98,7 +98,7 @@ export type PassJsonInput = {
   /** Wallet shows the first one that it supports. */
   barcodes?: readonly PassBarcode[];
   locations?: readonly PassJsonLocation[];
-  /** Metres; Wallet uses the smaller of this and the style's default. */
+  /** Meters; Wallet uses the smaller of this and the style's default. */
   maxDistance?: number;
   beacons?: readonly PassBeacon[];
   relevantDate?: string;

@@ -149,7 +149,7 @@ describe('a server', () => {
     expect(peer.connections).toBe(2);
   });
 
-  it('that responds after the push was cancelled disturbs no other push', async () => {
+  it('that responds after the push was canceled disturbs no other push', async () => {
     const peer = await startPeer(greet, (socket, { type, streamId }) => {
       if (type === ping) socket.write(rawFrame(ping, flags.ack, 0, peer.received.at(-1)?.payload));
       if (type === frameTypes.resetStream) socket.write(responseTo(streamId));

@@ -30,7 +30,7 @@ export async function makeEmailCode(
     userId,
     email,
     binding,
-    sealedCode: context.secretBox.seal(code, emailCodeContext(challengeHash)),
+    sealedCode: context.vault.seal(code, emailCodeContext(challengeHash)),
     attempts: 0,
     createdAt: now,
     expiresAt: new Date(now.getTime() + emailCodeMinutes * 60_000),
@@ -77,10 +77,7 @@ export async function checkEmailCode(context: IdentityContext, check: Check): Pr
   if (attempts === null || attempts > emailCodeAttemptsMax) return { right: false, over: true };
   const { userId } = record;
   // Compare a code without an account as well: the time must not show whether there is one.
-  const matches = isCode(
-    check.code,
-    context.secretBox.open(record.sealedCode, emailCodeContext(challengeHash)),
-  );
+  const matches = isCode(check.code, context.vault.open(record.sealedCode, emailCodeContext(challengeHash)));
   if (!matches || userId === null) return { right: false, over: attempts === emailCodeAttemptsMax };
   if (!(await context.store.removeEmailCode(challengeHash))) return { right: false, over: true };
   return { right: true, record: { ...record, userId } };

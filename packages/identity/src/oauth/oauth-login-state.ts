@@ -30,7 +30,7 @@ export async function storeOauthLoginState(
     stateHash,
     provider,
     requestId,
-    sealedSecrets: context.secretBox.seal(JSON.stringify(secrets), sealContext(stateHash)),
+    sealedSecrets: context.vault.seal(JSON.stringify(secrets), sealContext(stateHash)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + oauthLoginStateSeconds * 1000),
   };
@@ -49,7 +49,7 @@ export async function takeOauthLoginState(
   if (!isOpaqueToken(state) || browserSecret === null) return null;
   const record = await context.store.takeOauthLoginState(hashOpaqueToken(state));
   if (!record || record.expiresAt <= context.clock()) return null;
-  const opened = context.secretBox.open(record.sealedSecrets, sealContext(record.stateHash));
+  const opened = context.vault.open(record.sealedSecrets, sealContext(record.stateHash));
   const secrets = loginStateSecrets.parse(JSON.parse(opened));
   return secrets.browserHash === hashOpaqueToken(browserSecret) ? { record, state, ...secrets } : null;
 }

@@ -1,7 +1,7 @@
 import type { IdentityContext } from '../identity-context.ts';
 import { newId } from '../new-id.ts';
 import type { TotpFactorRecord } from '../store/second-factors-store.ts';
-import { totpSecretContext } from './secret-box.ts';
+import { totpSecretContext } from './secret-vault.ts';
 import { decodeBase32, encodeBase32 } from './totp.ts';
 
 export const totpSecretBytes = 20; // RFC 4226 §4 R6 recommends 160 bits
@@ -17,7 +17,7 @@ export function newTotpFactor(
   return {
     id,
     userId,
-    sealedSecret: context.secretBox.seal(encodeBase32(secret), totpSecretContext(id)),
+    sealedSecret: context.vault.seal(encodeBase32(secret), totpSecretContext(id)),
     createdAt: now,
     verifiedAt: null,
     lastUsedStep: null,
@@ -26,7 +26,7 @@ export function newTotpFactor(
 
 /** The secret of a factor, unsealed. */
 export function openTotpSecret(context: IdentityContext, factor: TotpFactorRecord): Uint8Array {
-  const secret = decodeBase32(context.secretBox.open(factor.sealedSecret, totpSecretContext(factor.id)));
+  const secret = decodeBase32(context.vault.open(factor.sealedSecret, totpSecretContext(factor.id)));
   if (!secret) throw new Error('The sealed secret of a second factor is not Base32.');
   return secret;
 }

@@ -4,7 +4,7 @@ import { createIdentity } from '../create-identity.ts';
 import type { Identity } from '../identity.ts';
 import type { IdentityClient, IdentityOptions } from '../identity-options.ts';
 import type { IdentityMail, SendMail } from '../mail/identity-mail.ts';
-import type { SecretBox } from '../second-factor/secret-box.ts';
+import type { Vault } from '../second-factor/secret-vault.ts';
 import { generateSigningKey } from '../tokens/generate-signing-key.ts';
 import type { KeyStore, SigningKeyRecord } from '../tokens/key-store.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
@@ -42,7 +42,7 @@ export async function createWorld(overrides: Partial<IdentityOptions> = {}): Pro
   const identity = createIdentity({
     store,
     keys,
-    secretBox: createTestSecretBox(),
+    vault: createTestVault(),
     clock: () => now,
     random: (bytes) => randomBytes(bytes),
     clients,
@@ -86,7 +86,7 @@ export function createMailbox(): { mails: IdentityMail[]; sendMail: SendMail } {
 }
 
 /** Hides nothing, but opens only under the context it sealed under. */
-function createTestSecretBox(): SecretBox {
+function createTestVault(): Vault {
   return {
     seal: (secret, context) => JSON.stringify([context, Buffer.from(secret).toString('hex')]),
     open: (sealed, context) => {

@@ -118,7 +118,7 @@ export const barcodeWords: WordsByKey = {
 };
 
 const otherFeatureWords: WordsByKey = {
-  maxDistance: { label: 'Distance of reminders', show: (value) => count(Number(value), 'metre') },
+  maxDistance: { label: 'Distance of reminders', show: (value) => count(Number(value), 'meter') },
   groupPasses: { label: 'Group' },
   deepLink: { label: 'Deep link' },
   nfc: { label: 'NFC' },

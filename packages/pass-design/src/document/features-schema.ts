@@ -10,7 +10,7 @@ import {
   locationsMax,
   nfcMessageLengthMax,
   relevantTextLengthMax,
-  reminderMetresMax,
+  reminderMetersMax,
   textLengthMax,
   urlLengthMax,
 } from './limits.ts';
@@ -25,7 +25,7 @@ export const locationSchema = z.strictObject({
   id: idSchema,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  /** Metres above the sea. */
+  /** Meters above the sea. */
   altitude: z.number().min(-12_000).max(100_000).optional(),
   relevantText: textSchema(relevantTextLengthMax).optional(),
 });
@@ -89,7 +89,7 @@ export const linksSchema = z.array(linkSchema).max(linksMax, `Use at most ${link
 
 export const featuresSchema = z.strictObject({
   locations: z.array(locationSchema).max(locationsMax, `Use at most ${locationsMax} locations`),
-  maxDistance: z.number().positive().max(reminderMetresMax).optional(),
+  maxDistance: z.number().positive().max(reminderMetersMax).optional(),
   expiry: expirySchema.nullable(),
   groupPasses: textSchema(groupLengthMax).nullable(),
   sharingProhibited: z.boolean(),

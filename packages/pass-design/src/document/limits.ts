@@ -17,7 +17,7 @@ export const attributesMax = 50;
 export const locationsMax = 10;
 export const relevantTextLengthMax = 200;
 /** Half the earth's circumference, the largest possible distance. */
-export const reminderMetresMax = 20_037_500;
+export const reminderMetersMax = 20_037_500;
 /** One hundred years, more than the life of any pass type identifier. */
 export const expiryDaysMax = 36_500;
 export const languagesMax = 50;

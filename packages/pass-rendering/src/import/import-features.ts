@@ -10,7 +10,7 @@ import {
   type RelevantDate,
   readInstant,
   relevantTextLengthMax,
-  reminderMetresMax,
+  reminderMetersMax,
   urlLengthMax,
   writeInstant,
 } from '@tessera/pass-design';
@@ -32,7 +32,7 @@ export function importFeatures(
   pass: Json,
   { timezone, deepLink }: { timezone: string; deepLink: string | null },
 ): Features {
-  const maxDistance = reader.number(pass.maxDistance, 'maxDistance', [Number.MIN_VALUE, reminderMetresMax]);
+  const maxDistance = reader.number(pass.maxDistance, 'maxDistance', [Number.MIN_VALUE, reminderMetersMax]);
   return {
     locations: importLocations(reader, pass),
     ...(maxDistance !== undefined && { maxDistance }),

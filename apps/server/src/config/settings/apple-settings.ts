@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** Apple Wallet: the push service, and the platform’s own certificate. */
 export const appleSettings = [
   {
     name: 'APPLE_PUSH_URL',

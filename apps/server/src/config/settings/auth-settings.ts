@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** Who keeps the accounts, and for which sites. */
 export const authSettings = [
   {
     name: 'AUTH_REDIRECT_URIS',

@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** Google Wallet: its endpoints, and the platform’s own issuer. */
 export const googleSettings = [
   {
     name: 'GOOGLE_WALLET_API_URL',

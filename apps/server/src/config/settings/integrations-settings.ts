@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** Integrations: the marketplace, and the networks that outgoing requests may reach. */
 export const integrationsSettings = [
   {
     name: 'PRISMATIC_SIGNING_KEY',

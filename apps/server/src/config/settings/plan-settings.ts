@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** Plans and limits, and links for upgrades and support. */
 export const planSettings = [
   {
     name: 'DEFAULT_PLAN',

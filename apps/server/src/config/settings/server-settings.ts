@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** The process: its address, data directory, log and roles. */
 export const serverSettings = [
   {
     name: 'NODE_ENV',

@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** Sign-in with accounts of other providers. */
 export const socialSettings = [
   {
     name: 'GOOGLE_SIGN_IN_CLIENT_ID',

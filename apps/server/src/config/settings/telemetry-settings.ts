@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** Analytics, error reports and support chat; off unless configured. */
 export const telemetrySettings = [
   {
     name: 'POSTHOG_KEY',

@@ -1,6 +1,5 @@
 const dayMilliseconds = 24 * 3_600_000;
 
-/** When a key created now expires; null for a key without expiry. */
 export function apiKeyExpiry(now: Date, days: number | null): Date | null {
   return days === null ? null : new Date(now.getTime() + days * dayMilliseconds);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type LinkKind, makeLinkToken, readLinkToken } from '../../platform/keys/signed-link.ts';
 
-/** A day, so that a mail can be read the next morning. */
+/** A mail can be read the next morning. */
 export const apiKeyLinkMilliseconds = 24 * 3_600_000;
 
 /** 144 bits, not guessable; using the link also requires being signed in as its recipient. */
@@ -9,7 +9,6 @@ const kindOf = ({ keys }: Pick<Context, 'keys'>): LinkKind => ({ key: keys.apiKe
 
 export type ApiKeyAddress = { workspaceId: string; apiKeyId: string };
 
-/** The page that reveals a restricted key, once, to its creator. */
 export function apiKeyLinkUrl(
   ctx: Pick<Context, 'keys' | 'config'>,
   { workspaceId, apiKeyId }: ApiKeyAddress,
@@ -17,7 +16,7 @@ export function apiKeyLinkUrl(
   return `${ctx.config.publicUrl}/_/api-key/${makeLinkToken(kindOf(ctx), { workspaceId, id: apiKeyId })}`;
 }
 
-/** Parses a token; null if it is not ours. Does not check whether its key still exists. */
+/** Does not check whether the key still exists. */
 export function readApiKeyLink(ctx: Pick<Context, 'keys'>, token: string): ApiKeyAddress | null {
   const read = readLinkToken(kindOf(ctx), token);
   return read?.holds() ? { workspaceId: read.workspaceId, apiKeyId: read.id } : null;

@@ -3,7 +3,7 @@ import { signedInProcedure } from '../../http/trpc.ts';
 import { findApiKeyLink } from './find-api-key-link.ts';
 import { showApiKey } from './show-api-key.ts';
 
-/** `apiKeyLink.*`: for the recipient of a mailed link. `get` changes nothing, because mail scanners follow links. */
+/** `get` changes nothing, because mail scanners follow links. */
 export const apiKeyLinkProcedures = {
   get: signedInProcedure('useAccount')
     .input(apiKeyLinkInput)

@@ -7,17 +7,15 @@ import {
   workspacePublicId,
 } from '../../platform/public-ids.ts';
 
-/** The principal of an API key. */
 export type ApiKeyTenant =
   | { kind: 'workspace'; workspaceId: string }
   | { kind: 'organization'; organizationId: string };
 
 /** 192 bits are not guessable, so a plain SHA-256 may be stored and looked up. */
 const secretBytes = 24;
-/** Distinguishes organizations from workspaces, whose public ids contain no hyphen. */
+/** Public ids of workspaces contain no hyphen. */
 const organizationMark = 'org-';
 
-/** A new key, `tsk_` + tenant + secret, with the values that are stored. */
 export function newApiKeyValue(
   tenant: ApiKeyTenant,
   secret: string = randomBytes(secretBytes).toString('base64url'),
@@ -34,7 +32,6 @@ export function hashApiKey(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** The tenant named in a key, whether or not the key exists; null if malformed. */
 export function readApiKeyTenant(value: string): ApiKeyTenant | null {
   if (!value.startsWith(apiKeyPrefix)) return null;
   const rest = value.slice(apiKeyPrefix.length);

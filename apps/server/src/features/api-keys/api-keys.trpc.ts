@@ -8,7 +8,6 @@ import { apiDocsLink } from './docs-link.ts';
 import { listApiKeys } from './list-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
-/** `workspace.apiKeys.*` */
 export const apiKeyProcedures = {
   list: workspaceProcedure('apiKeys')
     .input(apiKeyListInput)

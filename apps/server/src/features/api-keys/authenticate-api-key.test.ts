@@ -72,7 +72,6 @@ test('a key is stored as a hash and eight of its characters', async () => {
   const rows = await inWorkspace(workspaceId, ({ db }) =>
     db.selectFrom('api_keys').selectAll().where('workspace_id', '=', workspaceId).execute(),
   );
-  // The secret may contain an underscore itself.
   const [, , ...pieces] = value.split('_');
   const secret = pieces.join('_');
   expect(secret).toHaveLength(32);
@@ -132,7 +131,7 @@ test('the use of a key is written once a minute, and never waits for a locked ro
       .forUpdate()
       .execute();
     noteUse(caller);
-    // Read outside this transaction: the update skipped the locked row, and the earlier time remains.
+    // Read outside this transaction: the update skipped the locked row.
     expect(await lastUsed()).toBe(first);
   });
   now += 60_000;
@@ -167,7 +166,6 @@ test('a restricted key is stored encrypted, its mail is sent once without it, an
     close: async () => {},
   };
   const created = await inWorkspace(workspaceId, (tx) =>
-    // Outside the queue: the mail is delivered below.
     createAndDeliverApiKey(
       { ...ctx, mailer, reactions: { ...ctx.reactions, jobsAfter: () => [] } },
       tx,

@@ -10,7 +10,6 @@ import {
 } from '../workspaces/find-workspace-by-id.ts';
 import { type ApiKeyTenant, hashApiKey, readApiKeyTenant } from './api-key-value.ts';
 
-/** The authenticated caller of the public API, with the workspace of a workspace's key as it is now. */
 export type ApiCaller = ApiKeyTenant & {
   apiKeyId: string;
   lastUsedAt: Date | null;
@@ -19,7 +18,7 @@ export type ApiCaller = ApiKeyTenant & {
 
 const unknownKey = 'The API key is missing or not valid. Send it as "Authorization: Bearer tsk_…".';
 
-/** Authenticates an API key. Malformed, unknown, expired and revoked keys get the same error. */
+/** Malformed, unknown, expired and revoked keys get the same error. */
 export async function authenticateApiKey(
   ctx: Pick<Context, 'database' | 'clock'>,
   value: string | null,
@@ -50,7 +49,7 @@ async function findActiveKey(
   return key ? { apiKeyId: key.id, lastUsedAt: key.last_used_at, workspace: null } : null;
 }
 
-/** Key, workspace and organization in one statement of every call, not from a cache: a revoked key or a former plan must not act. */
+/** One statement per call, not a cache: a revoked key or a former plan must not act. */
 async function findWorkspaceKey(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   id: string,

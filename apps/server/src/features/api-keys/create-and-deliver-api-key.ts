@@ -11,8 +11,8 @@ type DeliveryContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | '
 type NewKeyInput = { name: string; secure: boolean; expiresInDays: number | null };
 
 /**
- * Creates a key and returns it to the admin or, if its visibility is restricted, mails them a link to it.
- * @throws AppError `apiKeyLimitReached`; `mailNotSetUp` if it is restricted and mail is not set up; then no key is created
+ * Returns the key to the admin or, if its visibility is restricted, mails a link to it. @throws AppError `apiKeyLimitReached`;
+ * `mailNotSetUp` if it is restricted, and creates no key
  */
 export async function createAndDeliverApiKey(
   ctx: DeliveryContext,
@@ -49,7 +49,6 @@ async function enforceLimit({ workspaceId, db }: WorkspaceTransaction, now: Date
   if (inForce.length >= apiKeysMax) throw new AppError('apiKeyLimitReached');
 }
 
-/** Stores the encrypted key until the link is used or expires. */
 async function storeLink(
   { clock, vault }: DeliveryContext,
   { workspaceId, db }: WorkspaceTransaction,

@@ -12,7 +12,7 @@ export type ApiKeyInput = {
 };
 export type NewApiKey = { id: string; name: string | null; value: string };
 
-/** Creates a key of the workspace. Returns its value once; only its hash is stored. */
+/** Returns the value once; only its hash is stored. */
 export async function createApiKey(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,

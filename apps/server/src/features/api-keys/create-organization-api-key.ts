@@ -10,10 +10,7 @@ export type OrganizationApiKeyInput = {
   createdBy: string | null;
 };
 
-/**
- * Creates a key of the organization. Returns its value once; only its hash is stored.
- * @throws AppError `apiKeyLimitReached`
- */
+/** Returns the value once; only its hash is stored. @throws AppError `apiKeyLimitReached` */
 export async function createOrganizationApiKey(
   ctx: Pick<Context, 'database' | 'ids' | 'clock' | 'logger'>,
   organizationId: string,

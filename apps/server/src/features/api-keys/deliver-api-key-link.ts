@@ -11,7 +11,7 @@ import type { ApiKeyLinkDelivery } from './api-keys.jobs.ts';
 
 type Delivering = Pick<Context, 'clock' | 'config' | 'database' | 'identity' | 'keys' | 'logger' | 'mailer'>;
 
-/** Mails an admin the link to the restricted key they created. Sends once; skips used and expired links. */
+/** Sends once; skips used and expired links. */
 export async function deliverApiKeyLink(ctx: Delivering, delivery: ApiKeyLinkDelivery): Promise<void> {
   const waiting = await findUnmailed(ctx, delivery);
   const admin = waiting && (await ctx.identity.findUser(waiting.user_id));
@@ -64,7 +64,7 @@ async function recordMailed(
 
 type ApiKeyLinkFacts = { keyName: string; workspaceName: string; url: string; expiresAt: Date };
 
-/** The mail with the link to a restricted key. Contains no key, because mails are kept for years. */
+/** Contains no key, because mails are kept for years. */
 function apiKeyLinkMail({ keyName, workspaceName, url, expiresAt }: ApiKeyLinkFacts): NoticeMailContent {
   const key = nameInMail(keyName);
   const workspace = nameInMail(workspaceName);

@@ -12,10 +12,6 @@ export type FoundApiKeyLink = ApiKeyAddress & ApiKeyLink;
 export const noApiKeyLink =
   'This link shows nothing: it was used, is older than a day, or is for somebody else.';
 
-/**
- * The key behind a mailed link, for the admin who created it and may still manage the workspace.
- * @throws AppError `notFound`
- */
 export async function findApiKeyLink(
   ctx: Pick<Context, 'database' | 'identity' | 'keys' | 'clock'>,
   userId: string,

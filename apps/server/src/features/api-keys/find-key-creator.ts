@@ -1,6 +1,6 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** The admin who created an API key of the workspace; null for keys of the operator and of integrations. */
+/** Null for keys of the operator and of integrations. */
 export async function findKeyCreator(
   { workspaceId, db }: WorkspaceTransaction,
   apiKeyId: string,

@@ -6,7 +6,6 @@ import { presentApiKey } from './present-api-key.ts';
 
 export type ApiKeysQuery = { cursor?: string | null | undefined; limit?: number | undefined };
 
-/** A page of the workspace's keys, newest first. Includes expired keys, excludes revoked ones. */
 export async function listApiKeys(
   ctx: Pick<Context, 'database' | 'identity'>,
   workspaceId: string,

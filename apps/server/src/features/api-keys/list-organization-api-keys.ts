@@ -5,7 +5,6 @@ import { findCreators } from '../organizations/find-creators.ts';
 import type { ApiKeysQuery } from './list-api-keys.ts';
 import { presentApiKey } from './present-api-key.ts';
 
-/** A page of the organization's keys, newest first. Includes expired keys, excludes revoked ones. */
 export async function listOrganizationApiKeys(
   ctx: Pick<Context, 'database' | 'identity'>,
   organizationId: string,

@@ -18,7 +18,6 @@ const keyHolderProcedure = organizationProcedure('apiKeys').use(({ ctx, next }) 
   return next();
 });
 
-/** `organization.apiKeys.*` */
 export const organizationApiKeyProcedures = {
   list: keyHolderProcedure.input(organizationApiKeyListInput).query(async ({ ctx, input }) => {
     const page = await listOrganizationApiKeys(ctx.app, ctx.organization.id, input);

@@ -2,15 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import type { ApiCaller } from './authenticate-api-key.ts';
 
-/** "Last used" serves to find unused keys, so a minute's accuracy suffices and saves writes. */
+/** Finding unused keys needs a minute's accuracy, which saves writes. */
 const recordIntervalMilliseconds = 60_000;
-/** Cached keys; for others, the stored time alone limits writes. */
+/** For keys that are not cached, the stored time alone limits writes. */
 const keysMax = 10_000;
 
-/**
- * Records the use of keys, at most once a minute each, without delaying the request and without waiting for a locked row. A crash loses at
- * most a minute of "last used".
- */
+/** At most once a minute per key, without delaying the request or waiting for a locked row. A crash loses at most a minute. */
 export function createApiKeyUseRecorder(
   ctx: Pick<Context, 'database' | 'clock' | 'logger'>,
 ): (caller: ApiCaller) => void {

@@ -1,6 +1,6 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Removes the encrypted values of expired links; their keys stay until they are revoked. Returns their number. */
+/** The keys stay until they are revoked. Returns the number of links. */
 export async function removeExpiredApiKeyLinks(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,

@@ -3,10 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 
-/**
- * Revokes a key, effective from the next request, and removes its pending link.
- * @throws AppError `notFound`, also if the key is already revoked
- */
+/** Effective from the next request; removes the pending link. @throws AppError `notFound`, also if the key is already revoked */
 export async function revokeApiKey(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

@@ -1,10 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 
-/**
- * Revokes a key of the organization, effective from the next request.
- * @throws AppError `notFound`, also if the key is already revoked
- */
+/** Effective from the next request. @throws AppError `notFound`, also if the key is already revoked */
 export async function revokeOrganizationApiKey(
   ctx: Pick<Context, 'database' | 'clock' | 'logger'>,
   organizationId: string,

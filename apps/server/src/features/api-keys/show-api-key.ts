@@ -9,10 +9,7 @@ type Showing = Pick<
   'database' | 'identity' | 'keys' | 'clock' | 'ids' | 'queue' | 'reactions' | 'vault'
 >;
 
-/**
- * Reveals a restricted key to its creator and invalidates the link; of concurrent requests one succeeds.
- * @throws AppError `notFound`
- */
+/** Invalidates the link; of concurrent requests one succeeds. @throws AppError `notFound` */
 export async function showApiKey(
   ctx: Showing,
   userId: string,

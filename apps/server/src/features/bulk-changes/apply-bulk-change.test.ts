@@ -29,7 +29,6 @@ afterAll(() => server?.stop());
 
 const manyPasses = 2_300;
 
-/** A template with passes of this many people, every second one called Grace. */
 async function createHolders(passCount = manyPasses) {
   const { workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);

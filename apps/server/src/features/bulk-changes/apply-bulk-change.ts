@@ -16,7 +16,7 @@ import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import type { BulkChangeRun } from './bulk-changes.jobs.ts';
 import { type BulkChangeRow, findBulkChange } from './find-bulk-change.ts';
 
-/** Reissuing takes many statements per pass; the others take a few per chunk. */
+/** Reissuing takes many statements per pass, the others a few per chunk. */
 const chunkSizes: Record<BulkAction['kind'], number> = {
   update: 1_000,
   void: 1_000,
@@ -24,10 +24,10 @@ const chunkSizes: Record<BulkAction['kind'], number> = {
   reissue: 50,
 };
 
-/** A run ends after this time, so that other workspaces get their turn. */
+/** Then other workspaces get their turn. */
 const runMilliseconds = 5_000;
 
-/** Retrying does not help until the template changes. */
+/** A retry does not help until the template changes. */
 const finalErrors: ReadonlySet<ErrorCode> = new Set([
   'archived',
   'notPublished',
@@ -35,10 +35,7 @@ const finalErrors: ReadonlySet<ErrorCode> = new Set([
   'validationFailed',
 ]);
 
-/**
- * Applies chunks of a bulk change until its passes are processed. Each chunk advances the cursor in its own transaction. A retry ends after
- * one chunk, so that the next run has all its retries again: a change survives any number of crashes while it advances between them.
- */
+/** Each chunk advances the cursor in its own transaction. A retry ends after one chunk, so that the next run has all its retries again. */
 export async function applyBulkChange(
   ctx: Context,
   run: BulkChangeRun,
@@ -58,7 +55,6 @@ export async function applyBulkChange(
   }
 }
 
-/** Returns whether the change has finished. */
 function applyChunk(ctx: Context, { workspaceId, bulkChangeId }: BulkChangeRun): Promise<boolean> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const change = await findBulkChange(tx, bulkChangeId, true);
@@ -89,7 +85,6 @@ function applyChunk(ctx: Context, { workspaceId, bulkChangeId }: BulkChangeRun):
   });
 }
 
-/** Returns the number of passes that the action concerned. */
 async function changePasses(
   ctx: Context,
   tx: WorkspaceTransaction,
@@ -129,7 +124,7 @@ async function changePasses(
   }
 }
 
-/** Locks the holders and the passes of a chunk before its first change takes the workspace's change number, to prevent deadlocks. */
+/** Locks the holders and passes before the workspace's change number, to prevent deadlocks. */
 async function lockPasses(
   { workspaceId, db }: WorkspaceTransaction,
   passIds: readonly string[],

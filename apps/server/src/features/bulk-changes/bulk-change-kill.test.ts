@@ -11,14 +11,10 @@ import { applyBulkChange } from './apply-bulk-change.ts';
 import { findBulkChange } from './find-bulk-change.ts';
 import { startBulkChange } from './start-bulk-change.ts';
 
-/**
- * BULK_KILLS=50 BULK_PASSES=100000 for the full proof; reissuing, whose chunks are smaller, takes a tenth of the passes. A normal run leaves
- * out the kinds of change that differ in one statement only, because each kill costs about ten seconds.
- */
+/** BULK_KILLS=50 BULK_PASSES=100000 for the full proof. Each kill costs ten seconds, so a normal run skips similar kinds. */
 const isFullProof = process.env.BULK_KILLS !== undefined;
 const kills = Number(process.env.BULK_KILLS ?? 1);
 const passCount = Number(process.env.BULK_PASSES ?? 4_000);
-/** One of so many people is called otherwise, and keeps the pass as it is. */
 const otherEach = 10;
 
 let server: TestServer;
@@ -45,7 +41,6 @@ type PassRow = {
   link_version: number;
 };
 
-/** A template with passes of people called Grace, and of some others. */
 async function createHolders(passes: number) {
   const { ctx } = server;
   const { workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
@@ -90,7 +85,6 @@ async function createHolders(passes: number) {
           where passes.workspace_id = ${workspaceId} order by passes.id`.execute(db);
         return rows;
       }),
-    /** How often events of this kind name a pass, and how many passes they name. */
     announced: (kind: Announced) =>
       ctx.database.inWorkspace(workspaceId, async ({ db }) => {
         const ofSets = kind === 'changed' ? 'passes.updated' : `passes.${kind}`;
@@ -135,7 +129,6 @@ async function createHolders(passes: number) {
 
 const expiresAt = '2031-01-01T00:00:00.000Z';
 
-/** What becomes of a pass that a change concerns. */
 const outcomes: Record<BulkAction['kind'], (pass: PassRow) => PassRow> = {
   update: (pass) => ({ ...pass, expires_at: new Date(expiresAt), points: 7 }),
   void: (pass) => ({ ...pass, status: 'voided', link_version: pass.link_version + 1 }),

@@ -19,7 +19,6 @@ const example = {
 
 const tag = 'Bulk changes';
 
-/** `/bulk-changes` of the public API. */
 export const bulkChangeRoutes = [
   workspaceRoute('changeMany', {
     method: 'post',

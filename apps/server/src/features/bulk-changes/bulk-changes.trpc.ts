@@ -5,7 +5,6 @@ import { cancelBulkChange } from './cancel-bulk-change.ts';
 import { listBulkChanges } from './list-bulk-changes.ts';
 import { startBulkChange } from './start-bulk-change.ts';
 
-/** `workspace.bulkChanges.*` */
 export const bulkChangeProcedures = {
   list: workspaceProcedure('read')
     .input(bulkChangesInput)

@@ -4,7 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findBulkChange } from './find-bulk-change.ts';
 import { presentBulkChange } from './present-bulk-change.ts';
 
-/** Stops a running change after its current chunk; passes changed so far stay changed. Does nothing if it has finished. */
+/** Takes effect after the current chunk; changed passes stay changed. No effect if it has finished. */
 export async function cancelBulkChange(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

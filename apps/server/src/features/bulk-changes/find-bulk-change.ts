@@ -5,7 +5,6 @@ import type { BulkChangesTable } from '../../platform/database/schema/bulk-chang
 
 export type BulkChangeRow = Selectable<BulkChangesTable>;
 
-/** @throws AppError `notFound` */
 export async function findBulkChange(
   { workspaceId, db }: WorkspaceTransaction,
   id: string,

@@ -3,10 +3,9 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { presentBulkChange } from './present-bulk-change.ts';
 
-/** Enough for a screen that shows running changes and the last results. */
+/** The screen shows running changes and the last results. */
 const shownMax = 10;
 
-/** The newest bulk changes of a template. @throws AppError `notFound` */
 export async function listBulkChanges(
   tx: WorkspaceTransaction,
   passTemplateId: string,

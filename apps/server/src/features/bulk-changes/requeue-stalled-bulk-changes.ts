@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { applyBulkChangeJob } from './bulk-changes.jobs.ts';
 
-/** Continues bulk changes whose job failed for good, for example while the database was full. Returns their number. */
+/** Their job failed for good, for example while the database was full. Returns their number. */
 export async function requeueStalledBulkChanges(
   { queue }: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,

@@ -14,10 +14,7 @@ import { presentBulkChange } from './present-bulk-change.ts';
 
 export type NewBulkChange = { action: BulkAction; selection: BulkSelection; createdBy: string | null };
 
-/**
- * Starts a change of all passes that match the selection now. A job applies it in chunks.
- * @throws AppError `notFound`, `notPublished`, `archived`, `validationFailed`
- */
+/** Selects the passes that match now. @throws AppError `notFound`, `notPublished`, `archived`, `validationFailed` */
 export async function startBulkChange(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -63,7 +60,7 @@ async function requireValidAction(
     });
   const { document } = await findPublishedDesign(tx, passTemplateId);
   const { issues: unfit, values } = validateAttributes(document.attributes, attributes, 'change');
-  // Values that are shown together with others of each pass are checked when the change is applied.
+  // Values that a pass shows together with others are checked when the change is applied.
   const problems =
     unfit.length > 0
       ? unfit

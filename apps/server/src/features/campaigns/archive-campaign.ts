@@ -8,7 +8,7 @@ import { approvalEnds, canArchiveCampaign } from './campaigns-policy.ts';
 import { type CampaignView, findView, statusOf } from './find-campaign.ts';
 import { approvalOf } from './present-campaign.ts';
 
-/** Archives a campaign, and ends a request for its approval. Its change on passes continues until its end; archiving an archived campaign changes nothing. */
+/** Ends a request for approval. The change on passes continues until its end; archiving again changes nothing. */
 export async function archiveCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

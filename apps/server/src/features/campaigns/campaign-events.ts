@@ -8,7 +8,6 @@ export type ChunkDue = {
   number: number;
   firstPassId: string;
   lastPassId: string;
-  /** The campaign has a message; it cannot change after the launch. */
   notifies: boolean;
   /** False if no pass of the chunk is in Google Wallet: the chunk then counts as finished there. */
   isDueAtGoogle: boolean;
@@ -52,12 +51,11 @@ export function campaignCanceled(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.canceled', payload };
 }
 
-/** The passes of all chunks are up to date, so the message to the template's class at Google can be sent. */
+/** The passes of all chunks are up to date. */
 export function campaignClassMessageDue(payload: { campaignId: string; passTemplateId: string }): AppEvent {
   return { type: 'campaign.classMessageDue', payload };
 }
 
-/** Delivery to every recipient has ended. */
 export function campaignCompleted(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.completed', payload };
 }
@@ -74,29 +72,27 @@ export function campaignLaunched(payload: { campaignId: string; passTemplateId: 
   return { type: 'campaign.launched', payload };
 }
 
-/** A chunk of about a thousand recipients is due for delivery by `push`. */
+/** About a thousand recipients are due for delivery by `push`. */
 export function campaignChunkDue(payload: ChunkDue): AppEvent {
   return { type: 'campaign.chunkDue', payload };
 }
 
-/** The delivery waits for the end of quiet hours. */
 export function campaignQuiet(payload: { campaignId: string }): AppEvent {
   return { type: 'campaign.quiet', payload };
 }
 
-/** What passes share at Google changed with a campaign for everyone. */
+/** Changed by a campaign for everyone. */
 export function campaignClassChanged(payload: { passTemplateId: string }): AppEvent {
   return { type: 'campaign.classChanged', payload };
 }
 
-/** The passes of a test show again what they showed before. */
 export function campaignTestEnded(payload: { passTemplateId: string; passIds: string[] }): AppEvent {
   return { type: 'campaign.testEnded', payload };
 }
 
 type TurnedCampaign = Pick<RunRow, 'id' | 'target_pass_template_id' | 'is_frozen'>;
 
-/** A campaign's change began or stopped applying, so what its recipients see may have changed. */
+/** What the recipients see may have changed. */
 export function campaignChangeTurned(campaign: TurnedCampaign): AppEvent {
   const { id: campaignId, target_pass_template_id: passTemplateId } = campaign;
   return {

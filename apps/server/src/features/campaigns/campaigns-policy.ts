@@ -2,7 +2,7 @@ import { afterCampaignAction, type CampaignStatus, changesPass } from '@tessera/
 import type { StoredApproval } from '../../platform/database/schema/campaigns-tables.ts';
 import type { CampaignRow } from './find-campaign.ts';
 
-/** A campaign can be edited until its launch: delivered messages cannot be changed. */
+/** Delivered messages cannot be changed. */
 export function canEditCampaign(campaign: Pick<CampaignRow, 'status' | 'archived_at'>): boolean {
   return afterCampaignAction(campaign.status, 'edit') !== null && campaign.archived_at === null;
 }
@@ -17,20 +17,20 @@ export function canRequestApproval({ status, approval }: Pick<CampaignRow, 'stat
   return status === 'Draft' && approval?.state !== 'requested';
 }
 
-/** Every admin but the one who asked can approve or decline what is requested. */
+/** Every admin but the requester. */
 export function canDecide({ state, requestedBy }: StoredApproval, userId: string): boolean {
   return state === 'requested' && requestedBy !== userId;
 }
 
-/** What was approved holds while it is sent. An edit ends it; any other move ends what is not approved. */
+/** An approval holds while the campaign is sent. An edit ends it; any other move ends a pending request. */
 export function approvalEnds(approval: Pick<StoredApproval, 'state'> | null, after: CampaignStatus): boolean {
   return approval !== null && (after === 'Draft' || approval.state !== 'approved');
 }
 
-/** A scheduled or running campaign cannot be archived, so that it stays visible and can be canceled. */
+/** A scheduled or running campaign stays visible, so that an admin can cancel it. */
 export function canArchiveCampaign({ status }: Pick<CampaignRow, 'status'>): boolean {
   return afterCampaignAction(status, 'archive') !== null;
 }
 
-/** `covers_since` of a launched campaign whose change begins later: what is edited until then is older. */
+/** `covers_since` before the change begins: every edit until then is older. */
 export const notYet = '0';

@@ -6,13 +6,13 @@ import {
   endTestJob,
   finishChunksJob,
   finishClassMessageJob,
-  freezeCampaignJob,
   launchScheduledJob,
   mailApprovalDecisionJob,
   mailApprovalRequestJob,
   notifyAdminsOfApprovalJob,
   releaseChunksJob,
   runRecurringJob,
+  selectRecipientsJob,
 } from './campaigns.jobs.ts';
 import { campaignRoutes } from './campaigns.rest.ts';
 import { campaignProcedures } from './campaigns.trpc.ts';
@@ -30,7 +30,7 @@ export const campaignsFeature = {
       mailApprovalDecisionJob,
       async () => (await import('./approval/mail-approval.ts')).mailApprovalDecision,
     ),
-    handle(freezeCampaignJob, async () => (await import('./launch/freeze-campaign.ts')).freezeCampaign),
+    handle(selectRecipientsJob, async () => (await import('./launch/select-recipients.ts')).selectRecipients),
     handle(launchScheduledJob, async () => (await import('./launch/launch-scheduled.ts')).launchScheduled),
     handle(runRecurringJob, async () => (await import('./recurring/run-recurring.ts')).runRecurring),
     handle(

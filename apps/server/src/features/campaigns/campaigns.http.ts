@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { readFileLink } from '../imports/file-link.ts';
 import { exportRecipients } from './results/export-recipients.ts';
 
-/** The download of a campaign's recipients by a signed link. */
 export function campaignsApp(ctx: Context): Hono {
   const app = new Hono();
   app.get('/files/recipients/:token/:content', async (c) => {

@@ -105,7 +105,7 @@ export const releaseChunksJob = defineJob({
 });
 
 /** Selects the recipients of a launched campaign, then itself until all are selected. */
-export const freezeCampaignJob = defineJob({
+export const selectRecipientsJob = defineJob({
   name: 'campaigns.freeze',
   payload: campaignReference,
   retriesMax: 20,

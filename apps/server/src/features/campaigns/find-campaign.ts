@@ -7,7 +7,7 @@ import type { CampaignRunsTable, CampaignsTable } from '../../platform/database/
 export type CampaignRow = Selectable<CampaignsTable>;
 export type RunRow = Selectable<CampaignRunsTable>;
 
-/** `lock` prevents updates until the transaction ends; rows that refer to the campaign can still be inserted. @throws AppError `notFound` */
+/** `lock` still lets other transactions insert rows that refer to the campaign. @throws AppError `notFound` */
 export async function findCampaign(
   { workspaceId, db }: WorkspaceTransaction,
   campaignId: string,
@@ -24,7 +24,7 @@ export async function findCampaign(
   return campaign;
 }
 
-/** The run with the id, a test included; undefined if there is none, or none any more. */
+/** Includes tests; undefined if the run does not exist. */
 export function findRun(
   { workspaceId, db }: WorkspaceTransaction,
   runId: string,
@@ -39,14 +39,14 @@ export function findRun(
     .executeTakeFirst();
 }
 
-/** A run that exists: only the selection of its recipients can end with its removal. */
+/** Only the selection of recipients can remove a run. */
 export async function getRun(tx: WorkspaceTransaction, runId: string, lock = false): Promise<RunRow> {
   const run = await findRun(tx, runId, lock);
   if (!run) throw new Error(`The run ${runId} does not exist.`);
   return run;
 }
 
-/** What the API calls a campaign: a campaign with its launch, null before it and for a recurring one; or a recurring campaign with one of its runs. */
+/** The API's campaign: a campaign with its launch, or a recurring campaign with one of its runs. A missing launch is null. */
 export type CampaignView = { campaign: CampaignRow; run: RunRow | null };
 
 /** Locks the run before its campaign, as results do. @throws AppError `notFound` */
@@ -57,7 +57,6 @@ export async function findView(tx: WorkspaceTransaction, id: string, lock = fals
   return { campaign: await findCampaign(tx, run?.campaign_id ?? id, lock), run };
 }
 
-/** The campaigns and runs of the ids that exist. */
 export async function findViews(
   { workspaceId, db }: WorkspaceTransaction,
   ids: readonly string[],
@@ -83,11 +82,9 @@ export async function findViews(
   });
 }
 
-/** The id by which the API names it. */
 export const idOf = ({ campaign, run }: CampaignView): string => (run ?? campaign).id;
 
 export const statusOf = ({ campaign, run }: CampaignView): CampaignStatus => (run ?? campaign).status;
 
-/** The recurring campaign whose run it is. */
 export const recurringIdOf = ({ kind, campaign_id }: Pick<RunRow, 'kind' | 'campaign_id'>): string | null =>
   kind === 'recurring' ? campaign_id : null;

@@ -12,13 +12,12 @@ export type CampaignPage = {
   campaign: Campaign;
   permissions: {
     canManage: boolean;
-    /** Can approve or decline what is requested now. */
+    /** For the pending request. */
     canApprove: boolean;
   };
   people: ApprovalPeople;
 };
 
-/** A campaign with what the viewer can do, and the names of those who asked for its approval and answered. */
 export async function getCampaignPage(
   ctx: Pick<Context, 'database' | 'identity'>,
   workspaceId: string,

@@ -6,12 +6,10 @@ import { type CampaignView, findView } from './find-campaign.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { readCampaignStats } from './results/read-campaign-stats.ts';
 
-/** One campaign with its results so far. */
 export async function getCampaign(tx: WorkspaceTransaction, campaignId: string): Promise<Campaign> {
   return readCampaign(tx, await findView(tx, campaignId));
 }
 
-/** The campaign with its template and its results so far. */
 export async function readCampaign(tx: WorkspaceTransaction, view: CampaignView): Promise<Campaign> {
   const template = await findPassTemplate(tx, view.campaign.target_pass_template_id);
   const statsOf = await readCampaignStats(tx, [view]);

@@ -8,7 +8,7 @@ import { covering, loadOverlays, overlaysOf, type TemplateOverlay } from '../ren
 import { isForAll, loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { findViews, idOf } from './find-campaign.ts';
 
-/** The campaigns that apply to a pass, the newest first, and the fields that they cover. @throws AppError `notFound` */
+/** Newest first, with the fields that they cover. @throws AppError `notFound` */
 export async function listCampaignsOfPass(
   ctx: Pick<Context, 'clock' | 'config' | 'database' | 'keys'>,
   tx: WorkspaceTransaction,
@@ -32,7 +32,6 @@ export async function listCampaignsOfPass(
   };
 }
 
-/** Without what decides about recipients. */
 const presentOverlay = ({ recurringId, campaignId, ...overlay }: TemplateOverlay): Overlay => ({
   campaignId: recurringId ?? campaignId,
   startedAt: overlay.startedAt,

@@ -16,14 +16,12 @@ import { readCampaignStats } from './results/read-campaign-stats.ts';
 
 export type CampaignsQuery = {
   query?: string | undefined;
-  /** Null for both. */
   archived?: boolean | null;
   passTemplateId?: string | undefined;
   cursor?: string | null | undefined;
   limit?: number | undefined;
 };
 
-/** A page of the workspace's campaigns, or of one template's, newest first. */
 export async function listCampaigns(
   tx: WorkspaceTransaction,
   input: CampaignsQuery,
@@ -41,7 +39,6 @@ export async function listCampaigns(
 
 type RunsQuery = { campaignId: string } & Pick<CampaignsQuery, 'cursor' | 'limit'>;
 
-/** A page of the runs of a recurring campaign, newest first; none of another campaign. @throws AppError `notFound` */
 export async function listRuns(
   tx: WorkspaceTransaction,
   { campaignId, cursor, limit = campaignsPerPage }: RunsQuery,

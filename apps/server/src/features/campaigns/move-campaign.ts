@@ -6,10 +6,7 @@ import type { CampaignRunsTable, CampaignsTable } from '../../platform/database/
 import { approvalEnds } from './campaigns-policy.ts';
 import { type CampaignRow, findCampaign, type RunRow } from './find-campaign.ts';
 
-/**
- * Gives a campaign the status that follows the action, with other columns. Call it with the campaign's row locked.
- * @throws AppError `campaignNotAllowed`
- */
+/** Call it with the campaign's row locked. @throws AppError `campaignNotAllowed` */
 export async function moveCampaign(
   { workspaceId, db }: WorkspaceTransaction,
   { id, status, approval }: Pick<CampaignRow, 'id' | 'status' | 'approval'>,
@@ -26,7 +23,7 @@ export async function moveCampaign(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a run the status that follows the action, and a launch's campaign the same. Call it with the run's row locked, as `moveCampaign`. */
+/** A launch's campaign gets the same status. Call it with the run's row locked, as `moveCampaign`. */
 export async function moveRun(
   tx: WorkspaceTransaction,
   { id, kind, status, campaign_id }: RunRow,

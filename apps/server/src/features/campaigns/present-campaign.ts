@@ -6,7 +6,6 @@ import { canEditCampaign } from './campaigns-policy.ts';
 import type { CampaignView, RunRow } from './find-campaign.ts';
 import type { CampaignResults } from './results/read-campaign-stats.ts';
 
-/** The fields of the campaign's template that its presentation needs. */
 export type CampaignTemplate = Pick<PassTemplateRow, 'name' | 'archived_at' | 'released'>;
 
 export function presentCampaign(
@@ -64,7 +63,7 @@ export function presentCampaign(
   };
 }
 
-/** An approval is asked for a campaign, not for a run of it. */
+/** An approval concerns a campaign, not its runs. */
 export const approvalOf = ({ campaign, run }: CampaignView): StoredApproval | null =>
   run?.kind === 'recurring' ? null : campaign.approval;
 
@@ -79,7 +78,7 @@ function releasedParts(
   return [...parts].filter((part) => (released?.[part] ?? 0) > Number(covers_since));
 }
 
-/** Without the users' ids: their names are presented beside the campaign. */
+/** Omits the users' ids: the caller presents their names. */
 function presentApproval({
   id,
   state,

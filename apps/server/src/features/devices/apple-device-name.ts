@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Short and stable, so that timelines can tell two devices apart. The identifier itself would grant access to the device's list of passes. */
+/** Tells devices of a timeline apart. The identifier itself would grant access to the device's list of passes. */
 export function appleDeviceName(deviceLibraryIdentifier: string): string {
   const digest = createHash('sha256').update(deviceLibraryIdentifier).digest('hex');
   return `iPhone ${digest.slice(0, 4).toUpperCase()}`;

@@ -24,7 +24,6 @@ beforeEach(() => {
   now = new Date(now.getTime() + 3_600_000);
 });
 
-/** The web service with limits of its own, and a log that is kept. */
 function open() {
   const clock = () => now;
   const logger = createLogger('info', clock, (line) => {

@@ -15,7 +15,7 @@ import { unregisterAppleDevice } from './unregister-apple-device.ts';
 
 export type ServedPass = { authenticationToken: string; lastModified: Date; address: PassAddress };
 
-/** The store of Apple's device web service over our tables. Its scope is the workspace's number. */
+/** The scope is the workspace's number. */
 export function applePassStore(ctx: Context): PassWebServiceStore<ServedPass> {
   return {
     findPass: async ({ scope, passTypeIdentifier, serialNumber }) => {

@@ -7,12 +7,11 @@ import { createClientAddress } from '../../platform/identity/client-address.ts';
 import { readWorkspacePublicId } from '../../platform/public-ids.ts';
 import { applePassStore } from './apple-pass-store.ts';
 
-/** A mobile network is one sender; what its further phones report is lost, which harms none of them. */
+/** A mobile network is one sender; losing reports of its further phones does no harm. */
 const logsOfSender = 10;
 const logsOfWorkspace = 60;
 const logsOfAll = 300;
 
-/** Apple's device web service. The URL names the workspace, so that a request touches one shard only. */
 export function appleWebServiceApp(ctx: Context): Hono {
   const serve = createPassWebService(applePassStore(ctx), ctx.clock);
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
@@ -20,7 +19,7 @@ export function appleWebServiceApp(ctx: Context): Hono {
   const byWorkspace = createTokenBuckets(perMinute(logsOfWorkspace), ctx.clock);
   const total = createTokenBuckets(perMinute(logsOfAll), ctx.clock);
   const app = new Hono();
-  // Its calls carry neither device nor token, so anybody may send them.
+  // The calls carry neither device nor token, so anyone may send them.
   app.post('/wallet/apple/:workspace/v1/log', async (c, next) => {
     const sender = clientNetwork(clientAddress(c.req.raw, c.env));
     // In this order: what the sender's limit refuses counts for no other one.

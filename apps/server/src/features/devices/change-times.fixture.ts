@@ -9,13 +9,11 @@ import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fi
 import { loadPass } from '../rendering/load-pass.ts';
 import { appleWebServiceApp } from './apple-web-service.http.ts';
 
-/** Two servers behind one address, with clocks that differ. */
 export type TwoServers = {
   contexts: Context[];
   url: string;
-  /** Milliseconds that each server's clock is ahead of the world's. */
   skews: number[];
-  /** While it is set, responses have the header of the releases before: the time of the change, even ahead of the clock. */
+  /** While set, responses have the header of earlier releases: the time of the change, even ahead of the clock. */
   isOldRelease: boolean;
   /** Responses whose `Last-Modified` was later than their server's clock. */
   aheadOfDate: string[];
@@ -76,9 +74,7 @@ async function answer(
 
 export type Phones = TestWorkspace & {
   fleet: IphoneFleet;
-  /** Notifies a device without a job of the server, as a later push of another pass would. */
   wake(index: number): void;
-  /** The passes as phones get them that have none yet. */
   fresh(): Promise<unknown[]>;
   held(): unknown[];
   close(): void;
@@ -86,7 +82,7 @@ export type Phones = TestWorkspace & {
 
 const passTypeIdentifier = 'pass.com.example.story';
 
-/** A workspace with passes that have their numbers as points, each on an iPhone of its own; the first two have one holder. */
+/** Passes have their numbers as points, each on an iPhone of its own; the first two have one holder. */
 export async function createPhones(
   { outside }: CampaignWorld,
   { contexts: [ctx], url }: TwoServers,

@@ -27,7 +27,7 @@ const firstSeed = Number(process.env.CHANGE_TIMES_SEED ?? 1);
 const passes = 5;
 const second = 1_000;
 const minute = 60 * second;
-/** Of two servers, half the margin; as long may a transaction stay open. */
+/** Half the margin for two servers; a transaction may stay open as long. */
 const skewMax = 30 * second;
 
 let world: CampaignWorld;
@@ -91,7 +91,7 @@ test.each(Array.from({ length: sequences }, (_, index) => firstSeed + index))(
   },
 );
 
-/** As the releases before left a workspace with many changes: all times are ahead of the clock. */
+/** Like a workspace with many changes under earlier releases: all times are ahead of the clock. */
 async function runAhead({ workspaceId, inWorkspace }: TestWorkspace): Promise<void> {
   const ahead = Math.floor(world.ctx.clock().getTime() / second) * second + below(300) * minute;
   const set = (table: string, time: number) =>
@@ -100,17 +100,14 @@ async function runAhead({ workspaceId, inWorkspace }: TestWorkspace): Promise<vo
         where workspace_id = ${workspaceId}`.execute(db),
     );
   for (const table of ['pass_templates', 'passes']) await set(table, ahead);
-  // The migration.
   await set('change_numbers', ahead + second / 2);
 }
 
-/** Of all clocks, and of the queue's. */
 async function step(milliseconds: number): Promise<void> {
   world.time.ahead += milliseconds;
   await runner.advance(milliseconds);
 }
 
-/** Some phones ask for changes, or pull to refresh. */
 async function ask({ fleet, wake }: Phones): Promise<void> {
   for (let index = 0; index < passes; index++) if (random() < 0.4) wake(index);
   await fleet.idle();
@@ -148,7 +145,7 @@ async function act(phones: Phones, campaigns: string[]): Promise<void> {
   if (random() < 0.5) await ask(phones);
 }
 
-/** By one of the servers. Its transaction may stay open, while phones ask and time passes. */
+/** The server's transaction may stay open, while phones ask and time passes. */
 async function apply(phones: Phones, change: Change): Promise<void> {
   const ctx = oneOf(servers.contexts);
   const isHeld = random() < 0.4;
@@ -160,7 +157,7 @@ async function apply(phones: Phones, change: Change): Promise<void> {
       await ask(phones);
     })
     .catch((error: unknown) => {
-      // What the state of the pass or campaign does not allow.
+      // The state of the pass or campaign does not allow the change.
       if (!(error instanceof AppError)) throw error;
     });
 }

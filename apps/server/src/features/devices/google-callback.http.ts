@@ -8,7 +8,6 @@ import { receiveGoogleCallback } from './receive-google-callback.ts';
 /** A signed callback has about 1.5 KB. */
 const callbackBytesMax = 64 * 1024;
 
-/** Receives Google's callbacks about saved and removed passes; each template's class names this URL. */
 export function googleCallbackApp(ctx: Context): Hono {
   const app = new Hono();
   app.post(

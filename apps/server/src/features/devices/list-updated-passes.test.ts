@@ -10,8 +10,8 @@ import { applyChangeWindow } from '../campaigns/delivery/apply-change-window.ts'
 import { cancelCampaign } from '../campaigns/delivery/pause-campaign.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
 import { type CampaignInput, createCampaign } from '../campaigns/draft/save-campaign.ts';
-import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { selectRecipients } from '../campaigns/launch/select-recipients.ts';
 import { createRecurring } from '../campaigns/recurring/recurring-campaign.fixture.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
 import { issuePass } from '../passes/issue-pass.ts';
@@ -32,7 +32,6 @@ afterAll(() => server?.stop());
 const firstRun = { retries: 0, signal: new AbortController().signal };
 const minutes = 60;
 
-/** A phone with all the world's passes. */
 async function phoneWith(ctx: Context, { workspaceId, passIds, inWorkspace, passTemplateId }: TestWorkspace) {
   const { identifier } = await inWorkspace(({ db }) =>
     db
@@ -97,7 +96,7 @@ async function setUp({ passes = 4 } = {}) {
       };
       const { id: campaignId } = await inWorkspace((tx) => createCampaign(ctx, tx, { ...content, ...more }));
       await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-      await freezeCampaign(ctx, { workspaceId, campaignId }, firstRun);
+      await selectRecipients(ctx, { workspaceId, campaignId }, firstRun);
       return { workspaceId, campaignId };
     },
     contentTime: async (passId: string) => (await loadPass(ctx, { workspaceId, passId }))?.lastModified,

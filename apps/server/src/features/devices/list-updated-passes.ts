@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { campaignChangedAfter } from '../recipients/campaign-changes.ts';
 
-/** A device's passes that changed after its last tag: by themselves or their holder, with their template, or by a campaign that addresses them. */
+/** Changed by themselves or their holder, with their template, or by a campaign that addresses them. */
 export function listUpdatedPasses(
   ctx: Pick<Context, 'database'>,
   { scope, deviceLibraryIdentifier, passTypeIdentifier, since }: UpdatedPassesQuery,

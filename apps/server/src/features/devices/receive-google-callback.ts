@@ -3,7 +3,6 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { recordGoogleCallback } from './record-google-callback.ts';
 
-/** Verifies a callback of Google Wallet and records it. */
 export async function receiveGoogleCallback(ctx: Context, workspaceId: string, body: unknown): Promise<void> {
   const { callback, issuerIdentifier } = await verify(ctx, workspaceId, body);
   await recordGoogleCallback(ctx, workspaceId, { ...callback, issuerIdentifier });

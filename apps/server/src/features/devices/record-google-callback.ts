@@ -12,10 +12,7 @@ export type VerifiedCallback = Pick<WalletCallback, 'objectId' | 'eventType' | '
   issuerIdentifier: string;
 };
 
-/**
- * Records that a holder saved or removed a pass. Google delivers callbacks at least once and in any order, so a nonce counts once. A
- * genuine callback about an unknown pass has no effect, since Google would retry a refusal.
- */
+/** Callbacks arrive at least once and in any order, so a nonce counts once. Refusing an unknown pass would make Google retry. */
 export async function recordGoogleCallback(
   ctx: Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions' | 'database' | 'passLog'>,
   workspaceId: string,
@@ -26,7 +23,7 @@ export async function recordGoogleCallback(
   if (address?.workspaceId !== workspaceId) return;
   const isNew = await ctx.database.inWorkspace(workspaceId, async (tx) => {
     if (await isReplayed(ctx, tx, nonce)) return false;
-    // Lock the pass, so that two wallets that come or go at once do not both count as the first or the last.
+    // Lock the pass, so that two simultaneous wallets do not both count as the first or the last.
     const pass = await lookUpPass(tx, address.passId, true);
     const known = pass && (await findGooglePass(tx, pass.id));
     if (known?.object.object_id !== objectId) return false;

@@ -6,7 +6,7 @@ import { findPass } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import { appleDeviceName } from './apple-device-name.ts';
 
-/** Registers a device for a pass. A new push token of a known device replaces the old one for all its passes. */
+/** A new push token of a known device replaces the old one for all its passes. */
 export async function registerAppleDevice(
   ctx: Context,
   { scope, serialNumber, passTypeIdentifier, deviceLibraryIdentifier, pushToken }: PassRegistration,

@@ -1,6 +1,6 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Callbacks expire within hours, so an older nonce is no longer needed to refuse a replay. */
+/** Callbacks expire within hours, so an older nonce refuses no replay. */
 const nonceHoursMax = 24;
 
 /** Returns the number of removed nonces. */

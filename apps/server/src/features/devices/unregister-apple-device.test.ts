@@ -13,7 +13,6 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** A workspace with two passes, with their serial numbers for the web service. */
 async function issueTwo() {
   const { workspaceId, passIds } = await createTestWorkspace(server.ctx, { passes: 2 });
   return {

@@ -7,7 +7,7 @@ import { lookUpPass } from '../passes/find-pass.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import { appleDeviceName } from './apple-device-name.ts';
 
-/** Unregisters a device from a pass; does nothing if it was not registered. */
+/** No effect without a registration. */
 export async function unregisterAppleDevice(
   ctx: Context,
   { scope, serialNumber, deviceLibraryIdentifier }: Omit<PassRegistration, 'pushToken'>,
@@ -39,10 +39,7 @@ export async function unregisterAppleDevice(
   ctx.passLog.add({ workspaceId: scope, passId }, { kind: 'unregistered', device });
 }
 
-/**
- * Locks the device before its registrations, as `removeDeadDevices` does; a concurrent registration is then seen below or creates the device
- * again.
- */
+/** Locks the device before its registrations, as `removeDeadDevices` does, so that a concurrent registration is not lost. */
 async function lockDevice({ workspaceId, db }: WorkspaceTransaction, identifier: string): Promise<void> {
   await db
     .selectFrom('apple_devices')
@@ -53,7 +50,7 @@ async function lockDevice({ workspaceId, db }: WorkspaceTransaction, identifier:
     .execute();
 }
 
-/** Deletes a device that holds no pass of the workspace: its push token is personal data without further use. */
+/** The push token of a device without passes is personal data without further use. */
 async function forgetIdleDevice(
   { workspaceId, db }: WorkspaceTransaction,
   identifier: string,

@@ -13,10 +13,7 @@ const signatureBytes = 12;
 
 type Bundle = { workspaceId: string; holderId: string; passIds: readonly string[] };
 
-/**
- * The URL of a page with several passes of one person. It names the passes and nothing else of them: the link of one pass, of a
- * forwarded ticket for example, does not lead to it. The holder is signed too, so that a pass given to another person leaves the bundle.
- */
+/** Names only the passes: a forwarded ticket's link does not lead here. The signed holder excludes passes given to others. */
 export function bundleUrl({ config, keys }: Pick<Context, 'config' | 'keys'>, bundle: Bundle): string {
   const { workspaceId, passIds } = bundle;
   const signature = sign(keys, bundle).toString('base64url');
@@ -25,11 +22,9 @@ export function bundleUrl({ config, keys }: Pick<Context, 'config' | 'keys'>, bu
 }
 
 export type BundleToken = Pick<Bundle, 'workspaceId' | 'passIds'> & {
-  /** Whether the link was signed for passes of this person. */
   isOf(holderId: string): boolean;
 };
 
-/** Parses a token from a URL; null if it is malformed. */
 export function readBundleToken({ keys }: Pick<Context, 'keys'>, token: string): BundleToken | null {
   const [workspace = '', ...parts] = token.split('.');
   const signature = parts.pop() ?? '';

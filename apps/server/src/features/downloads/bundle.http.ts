@@ -12,10 +12,9 @@ import { findInAppBrowser } from './describe-opener.ts';
 import { type OpenedBundle, openBundle } from './open-bundle.ts';
 import { logOpening, personal, presentDownload } from './present-download.ts';
 
-/** Passes of one bundle that are signed at the same time; the others' downloads must not wait behind ten. */
+/** Other downloads must not wait behind ten passes. */
 const buildsAtOnce = 2;
 
-/** The page of several passes of one person, and all of them at once for either wallet. */
 export function bundleApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
 

@@ -7,7 +7,6 @@ const tag = 'Passes';
 
 const passIds = ['01a1fdee-7d8f-7d93-af21-66c711c7b032', '01a1fdee-9a41-7c55-8d0e-2f7a1c9be6d4'];
 
-/** `POST /passes/bundles` of the public API. */
 export const bundleRoutes = [
   workspaceRoute('sendLinks', {
     method: 'post',

@@ -8,10 +8,7 @@ import { variantOf } from '../recipients/variant-of.ts';
 import { readClickToken } from '../rendering/click-link.ts';
 import { shopClick, withClick } from './with-click.ts';
 
-/**
- * The target of a campaign's link; of a campaign with a goal, the target gets the click. Counts the click if a person made it. @throws
- * AppError `notFound`
- */
+/** Adds the click to the target of a campaign with a goal. Counts only clicks by people. @throws AppError `notFound` */
 export async function countClick(ctx: Context, token: string, isPerson: boolean): Promise<string> {
   const address = readClickToken(ctx, token);
   if (!address) throw new AppError('notFound');
@@ -49,7 +46,7 @@ type PassClick = { run: Pick<Selectable<CampaignRunsTable>, 'id' | 'content'>; p
 
 type RecordedClick = { id: string; isFirst: boolean; variant: number };
 
-/** Remembers that the pass's link was followed; null for a pass that has no such link. `variant` is a position. */
+/** Null for a pass without such a link. `variant` is a position. */
 async function recordClick(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
@@ -77,7 +74,6 @@ async function recordClick(
   return { id: click_id, isFirst: clicks === 1, variant };
 }
 
-/** Whether the pass has a holder, until the transaction ends: of erased persons nothing is recorded. */
 async function lockHolder({ workspaceId, db }: WorkspaceTransaction, passId: string): Promise<boolean> {
   const holder = await db
     .selectFrom('passes as pass')

@@ -5,10 +5,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { bundleUrl } from './bundle-link.ts';
 
-/**
- * The link with which a person adds several of their passes at once; nothing is stored.
- * @throws AppError `notFound`, `passVoided`, `validationFailed` for passes of several people
- */
+/** Stores nothing. @throws AppError `notFound`, `passVoided`, `validationFailed` for passes of several people */
 export async function createBundle(
   ctx: Pick<Context, 'config' | 'keys'>,
   { workspaceId, db }: WorkspaceTransaction,

@@ -16,12 +16,11 @@ import { upsertFlightClass, upsertGoogleClass } from '../rendering/upsert-google
 
 export type PassToServe = { workspaceId: string; passId: string };
 
-/** Requests to Google of one link that run at the same time. */
+/** Of one link. */
 const objectsAtOnce = 3;
 
 /**
- * The URL by which an authorized holder saves passes of one service account to Google Wallet. The objects are created at Google first: a
- * link with only their ids is short, and Google ignores other content for an object it knows.
+ * Creates the objects at Google first: a link with only their ids is short, and Google ignores other content for an object it knows.
  * @throws AppError `notFound`, `passVoided`, `walletUnavailable`
  */
 export async function createGoogleSaveLink(ctx: Context, addresses: readonly PassToServe[]): Promise<string> {
@@ -37,7 +36,7 @@ export async function createGoogleSaveLink(ctx: Context, addresses: readonly Pas
     return await ctx.google.saveLink(account, items);
   } catch (error) {
     if (!(error instanceof GoogleWalletError && error.code === 'saveLinkTooLong')) throw error;
-    // Google knows the objects' classes; with them ten passes are too much for a URL.
+    // With the classes, ten passes are too long for a URL; Google knows them.
     return ctx.google.saveLink(
       account,
       items.map(({ type, id }) => ({ type, id })),
@@ -115,7 +114,7 @@ function mayLackClass(error: unknown): boolean {
   return error instanceof GoogleWalletError && (error.code === 'notFound' || error.code === 'badRequest');
 }
 
-/** Records that Google has the pass and what it shows. Returns whether the pass was voided meanwhile. */
+/** Returns whether the pass was voided meanwhile. */
 async function recordObject(
   ctx: Context,
   tx: WorkspaceTransaction,

@@ -1,18 +1,16 @@
 import { deviceName } from '@tessera/identity';
 import { isbot } from 'isbot';
 
-/** Who opened a download page, as far as the browser says. */
 export type Opener = {
-  /** Such as “Safari on iPhone” or “Instagram on iPhone”. */
   device: string;
-  /** `inApp`: a page inside an app, which cannot add passes. `computer`: no wallet here. */
+  /** `inApp`: a page inside an app, which cannot add passes. `computer`: no wallet. */
   detail?: 'inApp' | 'computer';
 };
 
-/** Programs that check the links of mails, which the library's list does not have. */
+/** Programs that check mails and that `isbot` lacks. */
 const mailCheckers = /safelinks|outlook|preview/i;
 
-/** Whether a program fetches a link to check or preview it, without a person opening the page. */
+/** The program checks or previews the link without a person. */
 export const isRobot = (userAgent: string | undefined): boolean =>
   userAgent !== undefined && (isbot(userAgent) || mailCheckers.test(userAgent));
 
@@ -29,7 +27,7 @@ const apps: [RegExp, string][] = [
   [/\bLine\//, 'LINE'],
 ];
 
-/** Reads the browser's own description; null for a robot. */
+/** Null for a robot. */
 export function describeOpener(userAgent: string | undefined): Opener | null {
   if (isRobot(userAgent)) return null;
   const inApp = findInAppBrowser(userAgent);
@@ -38,16 +36,12 @@ export function describeOpener(userAgent: string | undefined): Opener | null {
   return { device: deviceName(userAgent) };
 }
 
-/** A page inside an app, which can neither add passes nor keep what people fill in. */
 export type InAppBrowser = {
-  /** Null for an app that does not name itself, such as Gmail on an iPhone. */
   app: string | null;
   system: 'iPhone' | 'iPad' | 'Android';
-  /** Of iOS; null on Android. */
   iosVersion: number | null;
 };
 
-/** Null for a browser of its own. */
 export function findInAppBrowser(userAgent: string | undefined): InAppBrowser | null {
   const system = systemOf(userAgent ?? '');
   if (!userAgent || !system) return null;

@@ -13,7 +13,6 @@ import { isPerson } from './is-person.ts';
 import { openDownload } from './open-download.ts';
 import { logOpening, personal, presentDownload } from './present-download.ts';
 
-/** The download page of a pass, the pass for either wallet, and campaigns' click-counting redirects. */
 export function downloadApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
 

@@ -2,10 +2,9 @@ import { type DrawingContext, qrcode, type RenderOptions } from 'bwip-js/node';
 
 type Drawing = { path: string; width: number; height: number };
 
-/** The quiet zone of four modules around a code (ISO/IEC 18004 §6.3.8), which some cameras need. */
+/** Four modules (ISO/IEC 18004 §6.3.8), which some cameras need. */
 const quietModules = 4;
 
-/** A URL as a black-on-white QR code, as an SVG in units of its modules. */
 export function drawQrCode(address: string): string {
   const { path, width, height } = qrcode(options(address), pathCollector());
   const box = [-quietModules, -quietModules, width + 2 * quietModules, height + 2 * quietModules];
@@ -18,7 +17,7 @@ function options(address: string): RenderOptions {
   return { bcid: 'qrcode', text: address, scale: 1, ...forQr };
 }
 
-/** Collects the modules as path data; the encoder calls only `polygon` for QR codes, never bars or text. */
+/** For QR codes the encoder calls only `polygon`. */
 function pathCollector(): DrawingContext<Drawing> {
   const parts: string[] = [];
   let size = { width: 0, height: 0 };

@@ -11,7 +11,6 @@ import { reportConversion } from './report-conversion.ts';
 /** Per network; mobile networks share addresses. */
 const reportsPerMinute = 120;
 
-/** A transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const report = z.object({
@@ -23,7 +22,7 @@ const report = z.object({
     .max(conversionReferenceLengthMax)
     .regex(/^\P{Cc}*$/u)
     .default(''),
-  // What is no amount is left out; the conversion itself counts.
+  // Drops an invalid amount; the conversion counts.
   value: z
     .string()
     .regex(/^\d+(\.\d+)?$/)
@@ -33,10 +32,7 @@ const report = z.object({
     .catch(undefined),
 });
 
-/**
- * Goal links, which a shop's page loads as an image or fetches. Every request gets the same answer, so that the link tells nothing about
- * goals and clicks.
- */
+/** Every request gets the same response, which tells nothing about goals and clicks. */
 export function goalLinkApp(ctx: Context): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);

@@ -26,7 +26,6 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const shop = 'https://example.com/cake?size=1#menu';
 
-/** A launched campaign with the goal “Purchase” and a link to a shop. */
 async function setUp(input: object = {}) {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx, { passes: 2 });
@@ -51,7 +50,6 @@ async function setUp(input: object = {}) {
     campaignId,
     passId,
     urlOf,
-    /** Follows the campaign's link on the pass, and returns the click that the shop gets. */
     click: async (of: string | null = passId) => {
       const answer = await fetch(urlOf(of), { headers: { 'user-agent': phone }, redirect: 'manual' });
       return new URL(answer.headers.get('location') ?? '').searchParams.get('tessera_click') ?? '';

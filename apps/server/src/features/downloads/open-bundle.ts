@@ -9,15 +9,14 @@ import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-rend
 import { findGoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
 import { readBundleToken } from './bundle-link.ts';
 
-/** The passes of a bundle that can be added now, in its order. */
 export type OpenedBundle = {
   downloads: LoadedPass[];
   apple: LoadedPass[];
-  /** A save link is signed by one service account: those of the account that most of the passes have. */
+  /** One service account signs a save link: that of most of the passes. */
   google: LoadedPass[];
 };
 
-/** Resolves a bundle's link. Null if it is malformed or forged, or if none of its passes is the person's any more. */
+/** Null if the link is malformed or forged, or no pass is the person's any more. */
 export async function openBundle(ctx: Context, token: string): Promise<OpenedBundle | null> {
   const link = readBundleToken(ctx, token);
   if (!link) return null;
@@ -44,7 +43,6 @@ export async function openBundle(ctx: Context, token: string): Promise<OpenedBun
   });
 }
 
-/** In the order of the ids. */
 async function findPasses({ workspaceId, db }: WorkspaceTransaction, passIds: readonly string[]) {
   const passes = await db
     .selectFrom('passes')
@@ -71,7 +69,7 @@ async function loadTemplates(ctx: Context, tx: WorkspaceTransaction, passes: rea
   return templates;
 }
 
-/** Of a pass type identifier, which a foreign key keeps while a template names it. */
+/** A foreign key keeps the identifier while a template names it. */
 async function findCertificateId(
   { workspaceId, db }: WorkspaceTransaction,
   identifierId: string | null,

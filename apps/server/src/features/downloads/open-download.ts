@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import { readDownloadToken } from '../passes/download-link.ts';
 import { loadPass } from '../rendering/load-pass.ts';
 
-/** Resolves a download link. Null if the link is malformed, forged, of an unknown pass, or outdated by a voiding. */
 export async function openDownload(ctx: Context, token: string): ReturnType<typeof loadPass> {
   const link = readDownloadToken(ctx, token);
   if (!link) return null;

@@ -5,10 +5,10 @@ import type { LoadedPass } from '../rendering/load-pass.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { describeOpener } from './describe-opener.ts';
 
-/** Of personal URLs: neither proxies nor browsers may cache or refer to them. */
+/** Personal URLs: no cache, and no referrer to other sites. */
 export const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** Adds the opening of a pass's page, or its download, to the pass's log; robots' are left out. */
+/** Ignores robots. */
 export function logOpening(
   ctx: Context,
   { pass }: Pick<LoadedPass, 'pass'>,
@@ -19,7 +19,6 @@ export function logOpening(
   if (opener) ctx.passLog.add({ workspaceId: pass.workspace_id, passId: pass.id }, { kind, ...opener });
 }
 
-/** What a page shows of a pass. */
 export async function presentDownload(ctx: Context, { pass, user, renderer }: LoadedPass) {
   const workspace = await findWorkspaceById(ctx.database.global, pass.workspace_id);
   const content = renderer.contentOf(pass, user);

@@ -6,20 +6,14 @@ import type { CampaignClicksTable } from '../../platform/database/schema/campaig
 import { recordConversion } from '../goals/record-conversion.ts';
 import { readShopClick } from './with-click.ts';
 
-/** Conversions that one click on one pass can report: a customer's orders, and a bound for anybody else who has it. */
+/** A customer's orders, and a bound for other people with the click. */
 export const conversionsPerClickMax = 50;
-/**
- * Of all conversions of a click together, in any currency: a customer's orders, and far from what spoils the figures of a campaign. What
- * is worth more is reported by the API.
- */
+/** In any currency: a customer's orders, and far from what spoils a campaign's figures. Servers report more by the API. */
 export const valuePerClickMax = 1_000_000;
 
 type Report = { goalId: string; click: string; reference: string } & Pick<ConversionInput, 'value'>;
 
-/**
- * Records the conversion that a goal link reports, once for a click, goal and reference. Records nothing for an unknown click, a goal that
- * the click's workspace does not have, and beyond the limit of a click; beyond the limit of its value, the conversion counts without one.
- */
+/** Counts once per click, goal and reference, up to the click's limit; beyond the limit of value it counts without one. */
 export async function reportConversion(
   ctx: Context,
   { goalId, click: text, reference, value }: Report,
@@ -45,7 +39,7 @@ export async function reportConversion(
 
 type Click = Pick<CampaignClicksTable, 'run_id' | 'pass_id'>;
 
-/** The click, if it is known; reports of the same click then wait for each other. */
+/** The lock serializes reports of one click. */
 function lockClick({ workspaceId, db }: WorkspaceTransaction, clickId: string): Promise<Click | undefined> {
   return db
     .selectFrom('campaign_clicks')
@@ -56,7 +50,6 @@ function lockClick({ workspaceId, db }: WorkspaceTransaction, clickId: string): 
     .executeTakeFirst();
 }
 
-/** The conversions that the click has reported, up to their limit. */
 function findReported({ workspaceId, db }: WorkspaceTransaction, { run_id, pass_id }: Click) {
   return db
     .selectFrom('conversions')

@@ -7,11 +7,11 @@ import {
 
 export type ShopClick = { workspaceId: string; clickId: string };
 
-/** The click as another site gets it. It is random, and tells nothing about the pass. */
+/** Random, so that other sites learn nothing about the pass. */
 export const shopClick = ({ workspaceId, clickId }: ShopClick): string =>
   `${workspacePublicId(workspaceId)}.${shortUuid(clickId)}`;
 
-/** Null for a text that is no such click. */
+/** Null if malformed. */
 export function readShopClick(text: string): ShopClick | null {
   const [workspace = '', click = '', ...rest] = text.split('.');
   const workspaceId = readWorkspacePublicId(workspace);
@@ -19,10 +19,10 @@ export function readShopClick(text: string): ShopClick | null {
   return workspaceId && clickId && rest.length === 0 ? { workspaceId, clickId } : null;
 }
 
-/** The query parameter by which a shop gets the click that led to it. */
+/** Query parameter that hands the click to the shop. */
 const parameter = 'tessera_click';
 
-/** The address with the click appended to its query; all else stays as it is written. */
+/** Appends to the query and keeps the rest as written. */
 export function withClick(link: string, click: string): string {
   const end = link.indexOf('#');
   const address = end === -1 ? link : link.slice(0, end);

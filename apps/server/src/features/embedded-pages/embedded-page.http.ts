@@ -6,7 +6,6 @@ import { readFrameToken } from './frame-link.ts';
 import { framePage } from './frame-page.ts';
 import { framePath } from './open-embedded-page.ts';
 
-/** Serves the frames of embedded pages. Without a valid token it does not reveal whether a page exists. */
 export function embeddedPageApp(ctx: Context): Hono {
   const app = new Hono();
   app.get(`${framePath}/:token`, async (c) => {

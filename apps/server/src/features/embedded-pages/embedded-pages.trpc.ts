@@ -8,7 +8,7 @@ import { presentEmbeddedPages } from './present-embedded-pages.ts';
 import { removeEmbeddedPage } from './remove-embedded-page.ts';
 import { saveEmbeddedPage } from './save-embedded-page.ts';
 
-/** `workspace.embeddedPages.*`: the pages belong to the plan, so only system admins may change them. */
+/** The pages belong to the plan, so only system admins may change them. */
 export const embeddedPageProcedures = {
   list: workspaceProcedure('read').query(
     inTransaction(async (_app, tx) => {

@@ -3,10 +3,9 @@ import { canBeNamedInPolicy } from '@tessera/contract';
 import { html } from '../../platform/mail/html.ts';
 
 /**
- * What a framed page of another site may do: run scripts, submit forms, use its own cookies and storage, download, and open tabs, which
- * most pages need. It may not navigate our tab (to a fake sign-in page, for example) or open message boxes, which would seem to be ours.
- * `allow-same-origin` keeps the page's own origin, which is never the app's: of our own origin only the guides can be framed, and we wrote
- * those.
+ * Framed pages may run scripts, submit forms, use storage, download, and open tabs. They may not navigate our tab (to a fake sign-in
+ * page, for example) or open message boxes, which would seem to be ours. `allow-same-origin` keeps the page's own origin, never the
+ * app's: of our origin only the guides can be framed.
  */
 const sandbox = [
   'allow-scripts',
@@ -20,7 +19,7 @@ const sandbox = [
 const style =
   'html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}html{color-scheme:light dark;overflow:hidden}';
 
-/** Notifies the app that the page has loaded, or that the policy blocked it, for example after a redirect to another site. */
+/** Notifies the app that the page has loaded, or that the policy blocked it, for example after a redirect. */
 const script = `
 const tell = (state) => parent.postMessage({ tessera: 'embedded', state }, location.origin);
 document.addEventListener('securitypolicyviolation', () => tell('blocked'));
@@ -29,10 +28,7 @@ document.addEventListener('load', ({ target }) => { if (target instanceof HTMLIF
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * Our page between the app and the other site's page. The app is one document for all workspaces, so its policy cannot name a workspace's
- * embedded origin; this document's policy allows exactly that origin.
- */
+/** The app is one document for all workspaces, so its policy cannot name a workspace's embedded origin; this one's can. */
 export function framePage({ label, url }: { label: string; url: string }): Response {
   const { host, origin } = new URL(url);
   const policy = [

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { listEmbeddedPages } from './list-embedded-pages.ts';
 
-/** Sets the order of all pages. Throws `conflict` if the list does not match the current pages. */
+/** @throws AppError `conflict` if the list does not match the current pages */
 export async function orderEmbeddedPages(tx: WorkspaceTransaction, slugs: string[]): Promise<void> {
   const pages = await listEmbeddedPages(tx);
   const present = pages.map(({ slug }) => slug).sort();

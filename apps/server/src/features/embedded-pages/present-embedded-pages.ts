@@ -4,7 +4,6 @@ import type { EmbeddedPagesTable } from '../../platform/database/schema/embedded
 
 export type EmbeddedPageRow = Selectable<EmbeddedPagesTable>;
 
-/** The pages in order, grouped by their position in the sidebar. */
 export function presentEmbeddedPages(rows: EmbeddedPageRow[]): EmbeddedPages {
   const at = (position: EmbeddedPageRow['position']) =>
     rows.filter((row) => row.position === position).map(presentEmbeddedPage);

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/is-unique-violation.t
 import { findEmbeddedPage } from './find-embedded-page.ts';
 import { listEmbeddedPages } from './list-embedded-pages.ts';
 
-/** Adds a page at the end, or updates the page with `currentSlug`. A taken slug is a validation error at its field. */
+/** Adds at the end, or updates the page with `currentSlug`. A taken slug is a validation error. */
 export async function saveEmbeddedPage(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,

@@ -4,16 +4,12 @@ import { saveSearchWords } from '../../platform/database/search/save-search-word
 
 export type Erased = {
   email: string;
-  /** Whether a text contains the address. */
   isNamed: (text: string) => boolean;
-  /** What replaces it. No value contains it, so that a filter matches no pass by it. */
+  /** No value contains it, so that a filter matches no pass by it. */
   placeholder: string;
 };
 
-/**
- * Replaces a person's address in saved filters (segments, audiences of campaigns, selections of bulk changes) and in the names of segments and
- * campaigns. Conditions stay, because a filter without one matches more passes. Safe to repeat.
- */
+/** Replaces the address in filters and names. Conditions stay, because a filter without one matches more passes. Safe to repeat. */
 export async function eraseFromFilters(tx: WorkspaceTransaction, erased: Erased): Promise<void> {
   await eraseFromSegments(tx, erased);
   await eraseFromCampaigns(tx, erased);
@@ -81,11 +77,11 @@ async function eraseFromSelections({ workspaceId, db }: WorkspaceTransaction, er
 const holds = (column: ReturnType<typeof sql.ref>, { email }: Erased) =>
   sql<boolean>`strpos(lower(${column}::text), lower(${email})) > 0`;
 
-/** A name is only shown, so that the address is also removed as a part of a longer one. */
+/** A name is only shown, so the address is also removed as a part of a longer one. */
 const nameWithout = (name: string, { email, placeholder }: Erased): string =>
   name.replace(new RegExp(RegExp.escape(email), 'giu'), () => placeholder);
 
-/** The same JSON with the placeholder for each text that contains the address. */
+/** Replaces each text that contains the address. */
 function withoutAddress(json: unknown, erased: Erased): unknown {
   if (typeof json === 'string') return erased.isNamed(json) ? erased.placeholder : json;
   if (Array.isArray(json)) return json.map((each) => withoutAddress(each, erased));

@@ -29,7 +29,6 @@ afterAll(() => server?.stop());
 
 const ada = { email: 'Ada.Byron@example.com', firstName: 'Adalovelace', lastName: 'Byronking' };
 
-/** A workspace with passes of Ada and of another person, and the database work in it. */
 async function createHolders() {
   const { workspaceId, passTemplateId, workspace, inWorkspace } = await createTestWorkspace(ctx, {
     passes: 1,
@@ -41,7 +40,6 @@ async function createHolders() {
   return { workspace, workspaceId, inWorkspace, issue, passIds: passes.map(({ id }) => id) };
 }
 
-/** The tenant tables with a row that contains the text in any column. */
 async function tablesWith(tx: WorkspaceTransaction, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of tenantTables) {

@@ -10,9 +10,8 @@ import { voidPasses } from '../passes/void-passes.ts';
 type Requester = { userId: string | null };
 
 /**
- * Erases a person's data: voids and empties their passes, anonymises the person, and removes their mails and logs. Wallets are notified and
- * fetch the emptied passes; `finishErasures` later deletes what connects the passes with phones. The rows remain for statistics.
- * Returns the erasure's id. @throws AppError `notFound`
+ * Voids and empties the person's passes, anonymizes the person, and removes mails and logs; wallets fetch the emptied passes.
+ * `finishErasures` later deletes what connects passes with phones. Rows remain for statistics. @throws AppError `notFound`
  */
 export async function erasePerson(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
@@ -34,7 +33,7 @@ export async function erasePerson(
   await removeReferences(tx, passIds);
   await removePendingSignUps(tx, person.email);
   await removeFromIndexes(tx, person.id, passes);
-  await anonymisePerson(ctx, tx, person.id);
+  await anonymizePerson(ctx, tx, person.id);
   const id = ctx.ids.uuid();
   await tx.db
     .insertInto('erasures')
@@ -79,7 +78,6 @@ async function lockPerson({ workspaceId, db }: WorkspaceTransaction, email: stri
   return person;
 }
 
-/** Voids the person's passes for good and removes their values, so that wallets fetch an empty pass. */
 async function emptyPasses(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -143,7 +141,6 @@ async function removeReferences({ workspaceId, db }: WorkspaceTransaction, passI
     .execute();
 }
 
-/** Sign-ups that wait for an answer to a mail. */
 async function removePendingSignUps({ workspaceId, db }: WorkspaceTransaction, email: string): Promise<void> {
   await db
     .deleteFrom('pending_sign_ups')
@@ -171,8 +168,8 @@ async function removeFromIndexes(
     .execute();
 }
 
-/** Keeps the row, to which passes refer. The key cannot be an e-mail address, so that the person may get passes again as a new person. */
-async function anonymisePerson(
+/** Passes refer to the row. The key cannot be an e-mail address, so that the person may get passes again as a new person. */
+async function anonymizePerson(
   { clock }: Pick<Context, 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,
   passUserId: string,

@@ -44,7 +44,7 @@ test('an import that has begun does not bring an erased person back, and loses t
     status: 'removing',
     removed: { importRows: 2 },
   });
-  // As a run does that has opened the file before.
+  // Like a run that opened the file before.
   await ctx.files.write(`ws/${world.workspaceId}/imports/${id}`, Buffer.from(file));
   expect(await world.run(id)).toMatchObject({ status: 'done', counts: { issued: 1, refused: 1 } });
   expect(await eraseTraces(ctx, run)).toBeUndefined();
@@ -59,7 +59,7 @@ test('an import that has begun does not bring an erased person back, and loses t
 
 const address = 'Ada.Byron@example.com';
 
-/** Where the address is: the tables with a row of the workspace that contains it in any column, as the catalog lists them, and files. */
+/** Searches every column of the workspace's rows, by the catalog, and the files. */
 async function tracesOf({ workspaceId, db }: WorkspaceTransaction): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -10,9 +10,9 @@ import type { TracesErasure } from './erasures.jobs.ts';
 const searchedAgainSeconds = 60;
 
 /**
- * Removes the address from filters, and the webhook messages and rows of import files that name the person, then forgets the address. While
- * an import with the person's row runs, it keeps the address, so that the import refuses the row. Safe to repeat. Answers stored for
- * idempotency keys are encrypted and expire within a day.
+ * Removes the address from filters, webhook messages and import files, then forgets it; while an import with the person's row runs, it
+ * keeps the address, so that the import refuses the row. Safe to repeat. Stored answers for idempotency keys are encrypted and expire
+ * within a day.
  */
 export async function eraseTraces(
   ctx: Pick<Context, 'database' | 'files'>,
@@ -41,7 +41,6 @@ export async function eraseTraces(
   return isRunning ? { again: run, afterSeconds: searchedAgainSeconds } : undefined;
 }
 
-/** The address of the person; null once it is forgotten. */
 async function findAddress(
   { workspaceId, db }: WorkspaceTransaction,
   erasureId: string,
@@ -56,10 +55,7 @@ async function findAddress(
   return erasure?.email ?? null;
 }
 
-/**
- * Reads the whole log of the workspace: it is kept for days only, and erasures are rare. Messages that name a pass by its id, such as the
- * one that reports its voiding, stay.
- */
+/** Reads the workspace's whole log, which covers days only. Messages that name a pass by its id stay. */
 async function removeMessages(
   { workspaceId, db }: WorkspaceTransaction,
   { email, isNamed }: Erased,
@@ -76,7 +72,7 @@ async function removeMessages(
     .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .executeTakeFirst();
-  // What receivers answered, which may repeat a message.
+  // A receiver's response may repeat a message.
   await db
     .updateTable('webhook_deliveries')
     .set({ response_excerpt: null })

@@ -20,7 +20,6 @@ const example = {
 
 const tag = 'Erasures';
 
-/** `/erasures` of the public API. */
 export const erasureRoutes = [
   workspaceRoute('erase', {
     method: 'get',

@@ -5,7 +5,6 @@ import { erasePerson } from './erase-person.ts';
 import { getErasure } from './get-erasure.ts';
 import { listErasures } from './list-erasures.ts';
 
-/** `workspace.erasures.*` */
 export const erasureProcedures = {
   list: workspaceProcedure('erase')
     .input(erasureListInput)

@@ -3,13 +3,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 
-/** Limits the duration of one maintenance transaction. */
+/** Bounds one maintenance transaction. */
 const erasuresPerRun = 100;
 
-/**
- * Finishes erasures: those whose passes no wallet holds any more, and those whose time for wallets to fetch the emptied passes is over, of
- * which it deletes registrations, devices and Google objects. Returns their number.
- */
+/** Finishes when no wallet holds a pass, or its time is over; then removes registrations. Returns the number of erasures. */
 export async function finishErasures(_ctx: Context, tx: WorkspaceTransaction, now: Date): Promise<number> {
   const open = await tx.db
     .selectFrom('erasures')
@@ -51,7 +48,7 @@ async function findErasedPasses(
   return passes.map(({ id }) => id);
 }
 
-/** Devices without a pass of the workspace are deleted, too: their push tokens are personal data. */
+/** The push tokens of devices without a pass are personal data, too. */
 async function removeConnections(
   { workspaceId, db }: WorkspaceTransaction,
   passIds: string[],

@@ -5,7 +5,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findCreators } from '../organizations/find-creators.ts';
 import { type ErasureRow, presentErasure } from './present-erasure.ts';
 
-/** The receipt of an erasure. @throws AppError `notFound` */
 export async function getErasure(
   ctx: Pick<Context, 'database' | 'identity'>,
   workspaceId: string,
@@ -15,7 +14,6 @@ export async function getErasure(
   return presentErasure(row, await findCreators(ctx, [row.requested_by]));
 }
 
-/** @throws AppError `notFound` */
 export async function findErasure(
   { workspaceId, db }: WorkspaceTransaction,
   erasureId: string,

@@ -7,7 +7,6 @@ import { presentErasure } from './present-erasure.ts';
 
 export type ErasuresQuery = { cursor?: string | null | undefined; limit?: number | undefined };
 
-/** A page of the receipts of erasures, newest first. */
 export async function listErasures(
   ctx: Pick<Context, 'database' | 'identity'>,
   workspaceId: string,

@@ -7,7 +7,6 @@ export type ErasureRow = Selectable<ErasuresTable>;
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** The receipt. */
 export function presentErasure(row: ErasureRow, nameOf: NameOf): Erasure {
   return {
     id: row.id,

@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** A workspace with the goal “Purchase”, and its public API. */
 async function setUp() {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx);

@@ -8,10 +8,7 @@ import type { Attribution } from './find-attribution.ts';
 
 type Counted = Attribution & { passId: string; value: number; at: Date };
 
-/**
- * Adds a conversion to its run and to the holdouts that it concerns. Call it before the conversion itself is written: it locks the runs, so
- * that of two first conversions of a pass one counts as the first.
- */
+/** Call it before writing the conversion: it locks the runs, so that of two first conversions of a pass one counts as the first. */
 export async function countConversion(
   tx: WorkspaceTransaction,
   { campaignId, heldOutOf, passId, value, at }: Counted,
@@ -51,7 +48,6 @@ async function lockRuns({ workspaceId, db }: WorkspaceTransaction, ids: readonly
     .execute();
 }
 
-/** Recurring campaigns sum up their runs. */
 async function lockCampaigns({ workspaceId, db }: WorkspaceTransaction, ids: readonly string[]) {
   if (ids.length === 0) return;
   await db
@@ -80,7 +76,6 @@ async function isFirstConversion(
   return earlier === undefined;
 }
 
-/** Returns whether it is the pass's first. */
 async function recordInHoldout(
   { workspaceId, db }: WorkspaceTransaction,
   { runId, passId, at }: PassOfRun & { at: Date },

@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { listGoals, presentGoal } from './list-goals.ts';
 
-/** Creates a goal under a name that is unique in the workspace. @throws AppError `validationFailed` */
 export async function createGoal(
   ctx: Pick<Context, 'ids' | 'clock' | 'config'>,
   tx: WorkspaceTransaction,

@@ -15,13 +15,12 @@ type Occurrence = {
 };
 
 export type Attribution = {
-  /** The newest campaign that addressed the pass; null for none. */
+  /** Null for none. */
   campaignId: string | null;
-  /** Newer campaigns that left the pass out for comparison: had they addressed it, the conversion would be theirs. */
+  /** Newer campaigns that held the pass out: had they addressed it, the conversion would be theirs. */
   heldOutOf: string[];
 };
 
-/** The campaigns with the goal for which a conversion counts. */
 export async function findAttribution(
   { workspaceId, db }: WorkspaceTransaction,
   { goal, passId, occurredAt }: Occurrence,
@@ -44,7 +43,7 @@ export async function findAttribution(
     .where('pass.workspace_id', '=', workspaceId)
     .where('pass.id', '=', passId)
     .where('campaign.goal_id', '=', goal.id)
-    // Of the many runs of recurring campaigns, only those that reached the pass or left it out are compared.
+    // Compares only those runs of recurring campaigns that reached the pass or left it out.
     .where((eb) =>
       eb.or([
         eb('run.occurrence', 'is', null),

@@ -18,7 +18,6 @@ const goal = {
 };
 const passId = '01a1fdee-7d8f-7d93-af21-66c711c7b033';
 
-/** `/goals` and `/conversions` of the public API. */
 export const goalRoutes = [
   workspaceRoute('read', {
     method: 'get',

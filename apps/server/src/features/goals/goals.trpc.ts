@@ -6,7 +6,6 @@ import { listGoals } from './list-goals.ts';
 import { removeGoal } from './remove-goal.ts';
 import { updateGoal } from './update-goal.ts';
 
-/** `workspace.goals.*` */
 export const goalProcedures = {
   list: workspaceProcedure('read')
     .input(goalListInput)

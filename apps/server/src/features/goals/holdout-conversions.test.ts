@@ -6,8 +6,8 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { selectRecipients } from '../campaigns/launch/select-recipients.ts';
 import { listRuns } from '../campaigns/list-campaigns.ts';
 import { runRecurring } from '../campaigns/recurring/run-recurring.ts';
 import { issuePass } from '../passes/issue-pass.ts';
@@ -25,7 +25,6 @@ afterAll(() => server?.stop());
 const firstAttempt = { retries: 0, signal: new AbortController().signal };
 const split = { holdoutPercent: 50, variants: [{ name: 'B', percent: 25, message: 'Cake!' }] };
 
-/** A workspace with passes and a goal, at a time that the test moves. */
 async function setUp(passes: number) {
   const later = { seconds: 0 };
   const ctx: Context = {
@@ -43,7 +42,7 @@ async function setUp(passes: number) {
       return id;
     });
   const deliver = async (campaignId: string) => {
-    await freezeCampaign(ctx, { workspaceId, campaignId }, firstAttempt);
+    await selectRecipients(ctx, { workspaceId, campaignId }, firstAttempt);
     await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
   };
   return {

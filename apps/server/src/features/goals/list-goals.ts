@@ -7,7 +7,6 @@ import type { CampaignGoalsTable } from '../../platform/database/schema/goals-ta
 
 type GoalRow = Selectable<CampaignGoalsTable>;
 
-/** The workspace's campaign goals by name: those in use, the archived ones, or, for null, both. */
 export async function listGoals(
   ctx: Pick<Context, 'config'>,
   { workspaceId, db }: WorkspaceTransaction,
@@ -24,7 +23,7 @@ export async function listGoals(
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
-/** A goal that is not archived, kept from being removed until the transaction ends. @throws AppError `notFound` */
+/** Locks the active goal against removal until the transaction ends. @throws AppError `notFound` */
 export async function findGoal({ workspaceId, db }: WorkspaceTransaction, goalId: string): Promise<GoalRow> {
   const goal = await db
     .selectFrom('campaign_goals')

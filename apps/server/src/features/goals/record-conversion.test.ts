@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { selectRecipients } from '../campaigns/launch/select-recipients.ts';
 import { scanPass } from '../scans/scan-pass.ts';
 import { createWebhookEndpoint } from '../webhooks/create-webhook-endpoint.ts';
 import { enqueueDeliveries } from '../webhooks/enqueue-deliveries.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** A workspace with three passes and the goal “Purchase” of seven days, at a time that the test moves. */
 async function setUp() {
   const later = { days: 0 };
   const ctx: Context = {
@@ -49,7 +48,7 @@ async function setUp() {
       );
       await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
       const run = { workspaceId, campaignId };
-      await freezeCampaign(ctx, run, { retries: 0, signal: new AbortController().signal });
+      await selectRecipients(ctx, run, { retries: 0, signal: new AbortController().signal });
       return campaignId;
     },
     convert: (input: object) =>

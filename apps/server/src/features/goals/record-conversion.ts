@@ -13,8 +13,7 @@ import { findAttribution } from './find-attribution.ts';
 const aheadMillisecondsMax = 5 * 60_000;
 
 /**
- * Records that a holder reached a goal. It counts for the newest campaign with the goal that addressed the pass within the goal's days
- * before, and for the holdouts of newer ones.
+ * Counts for the newest campaign with the goal that addressed the pass within the goal's days, and for the holdouts of newer ones.
  * @throws AppError `notFound` for an unknown goal or pass, `validationFailed` for a time in the future
  */
 export async function recordConversion(
@@ -57,7 +56,7 @@ export async function recordConversion(
   return { id, ...conversion, campaignId };
 }
 
-/** Of a conversion that a goal link reports: the campaign whose link was followed, and the caller's reference. */
+/** Of a conversion that a goal link reports. */
 export type ReportingClick = { runId: string; reference: string };
 
 type GoalRow = Selectable<CampaignGoalsTable>;

@@ -2,10 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/**
- * Removes a goal: drafts and scanners no longer have it. One that a launched campaign or a conversion has is archived, so that results keep
- * its name. @throws AppError `notFound`
- */
+/** One with a launched campaign or a conversion is archived, so that results keep its name. @throws AppError `notFound` */
 export async function removeGoal(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/database/is-unique-violation.t
 import { nameTaken } from './create-goal.ts';
 import { findGoal, presentGoal } from './list-goals.ts';
 
-/** Renames a goal, or changes its days for later conversions. @throws AppError `notFound`, `validationFailed` */
+/** Changed days apply to later conversions. @throws AppError `notFound`, `validationFailed` */
 export async function updateGoal(
   ctx: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,

@@ -3,7 +3,7 @@ import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.
 
 type CodeContent = Extract<IdentityMailContent, { code: string }>;
 
-/** A mail with a six-digit code. The subject omits the code, because locked phones show subjects. */
+/** The subject omits the code, because locked phones show subjects. */
 export function codeMail({ kind, code, minutes }: CodeContent): NoticeMailContent {
   return { ...contentOf[kind](`It is good for ${minutes} minutes.`), code };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IdentityMail } from '@tessera/identity';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { createVault } from '../../platform/keys/seal.ts';
+import { createVault } from '../../platform/keys/secret-vault.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { MailError } from '../../platform/mail/mail-error.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';

@@ -7,7 +7,7 @@ import { openIdentityMail, type QueuedIdentityMail } from './queued-identity-mai
 
 const minuteMilliseconds = 60_000;
 
-/** When the mail's code or link expires; null for a notification, which stays useful. */
+/** Null for a notification, which never expires. */
 function mailExpiry({ sentAt, content }: QueuedIdentityMail): Date | null {
   if ('expiresAt' in content) return content.expiresAt;
   if ('minutes' in content) return new Date(sentAt.getTime() + content.minutes * minuteMilliseconds);
@@ -16,10 +16,7 @@ function mailExpiry({ sentAt, content }: QueuedIdentityMail): Date | null {
 
 type Delivering = Pick<Context, 'clock' | 'config' | 'vault' | 'mailer' | 'logger'>;
 
-/**
- * Sends a mail of the identity provider. If a run crashes after sending, the next one sends a second mail with the same Message-ID, by
- * which mail programs deduplicate. Skips expired mails, such as old codes.
- */
+/** A run after a crash repeats the mail with the same Message-ID, by which mail programs deduplicate. Skips expired mails. */
 export async function deliverIdentityMail(
   ctx: Delivering,
   { mailId, sealed }: IdentityMailDelivery,

@@ -22,7 +22,6 @@ type OfKind<Wanted extends Kind, Content = IdentityMailContent> = Content extend
     : never
   : never;
 
-/** One mail of each kind; a missing kind does not compile. */
 const contents: { [Wanted in Kind]: OfKind<Wanted> } = {
   'verify-email': { kind: 'verify-email', code: '048213', minutes: 10 },
   'sign-in-code': { kind: 'sign-in-code', code: '048213', minutes: 10 },
@@ -54,7 +53,6 @@ const contents: { [Wanted in Kind]: OfKind<Wanted> } = {
 };
 const all: IdentityMailContent[] = Object.values(contents);
 
-/** The visible text of the HTML. */
 const shown = (html: string): string =>
   html
     .replace(/<style>.*?<\/style>/s, '')

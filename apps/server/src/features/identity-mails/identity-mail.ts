@@ -6,7 +6,6 @@ import { codeMail } from './code-mail.ts';
 import { accountExistsMail, invitationMail, passwordResetMail } from './link-mail.ts';
 import { securityMail } from './security-mail.ts';
 
-/** A mail of the identity provider as HTML and plain text, without its recipient. */
 export function identityMail(
   content: IdentityMailContent,
   site: MailSite,

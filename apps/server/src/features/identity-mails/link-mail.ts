@@ -5,7 +5,7 @@ import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.
 
 type Content<Kind extends IdentityMailContent['kind']> = Extract<IdentityMailContent, { kind: Kind }>;
 
-/** Sent to the owner of an address with which a second account was requested. */
+/** Goes to the owner of the address. */
 export function accountExistsMail({ signInUrl }: Content<'account-exists'>): NoticeMailContent {
   return {
     subject: 'You have an account already',

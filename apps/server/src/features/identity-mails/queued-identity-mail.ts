@@ -1,6 +1,6 @@
 import type { IdentityMailContent } from '@tessera/identity';
 import { z } from 'zod';
-import type { Vault } from '../../platform/keys/seal.ts';
+import type { Vault } from '../../platform/keys/secret-vault.ts';
 
 const text = z.string();
 const date = z.iso.datetime().transform((written) => new Date(written));
@@ -46,7 +46,6 @@ const content = z.discriminatedUnion('kind', [
 
 const waitingIdentityMail = z.object({ to: text.nullable(), sentAt: date, content });
 
-/** A mail of the identity provider in the queue: recipient, time and content. */
 export type QueuedIdentityMail = z.infer<typeof waitingIdentityMail>;
 
 const contextOf = (mailId: string): string => `identity-mail:${mailId}`;

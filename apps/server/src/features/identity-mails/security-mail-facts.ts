@@ -6,7 +6,7 @@ export type SecurityMailContent = Extract<IdentityMailContent, { occasion: Occas
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** Time, device and location of the event, as far as known; only the time if the operator caused it. */
+/** Only the time if the operator caused the event. */
 export function securityMailFacts({ kind, occasion }: SecurityMailContent): NoticeMailContent['facts'] {
   const { at, device, place } = occasion;
   const when = { name: 'When', value: formatUtc(at) };

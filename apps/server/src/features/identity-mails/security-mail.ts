@@ -4,7 +4,7 @@ import { type SecurityMailContent, securityMailFacts } from './security-mail-fac
 type MailTexts = Pick<NoticeMailContent, 'subject' | 'title' | 'lead' | 'advice'>;
 type BuildTexts = (site: MailSite) => MailTexts;
 
-/** A mail about a change to an account: what happened, when and from where, and what to do if it was not the recipient. */
+/** Says what happened, when and from where, and what to do if it was not the recipient. */
 export function securityMail(content: SecurityMailContent, site: MailSite): NoticeMailContent {
   return {
     ...textsOf(content, site),
@@ -45,7 +45,7 @@ const withTitle = (title: string, rest: Pick<MailTexts, 'lead' | 'advice'>): Mai
   ...rest,
 });
 
-/** Resetting the password verifies the mailbox and ends every session, so it works even for a locked-out user. */
+/** A reset verifies the mailbox and ends every session, so it works even for a locked-out user. */
 const resetPassword =
   'choose “Forgot password?” where you sign in and set a new password, which signs out every device';
 

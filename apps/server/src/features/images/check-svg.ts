@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 
-/** Why an SVG is refused before it is rendered. */
 export type SvgFault = 'filters' | 'copies' | 'notReadable';
 
 /** Icon sets and charts have a few hundred copies. */
@@ -9,10 +8,9 @@ const copiesMax = 5_000;
 const chainMax = 100;
 /** The limit of the SVG decoder. */
 const elementDepthMax = 256;
-/** Uploads have at most 10 MB, which also bounds a decompressed one. */
+/** The limit of an upload, which also bounds a decompressed one. */
 const markupBytesMax = 10 * 1024 * 1024;
 
-/** The markup of an SVG file, plain or compressed; null for any other file. */
 export function readSvgMarkup(bytes: Uint8Array): string | null {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   // Latin-1 preserves ASCII, and element and attribute names are ASCII.
@@ -29,16 +27,12 @@ function unpack(bytes: Uint8Array): Buffer {
   }
 }
 
-/**
- * Refuses SVGs whose markup is expensive to render: filters, and `use` elements that multiply. The limits of the worker process stop all
- * others. Runs in linear time.
- */
+/** Refuses filters, and `use` elements that multiply; the worker's limits stop the rest. Runs in linear time. */
 export function checkSvg(markup: string): SvgFault | null {
-  /** Per element id, the ids its `use` elements refer to; under '' those of the whole file. */
+  /** By element id, the ids its `use` elements refer to; under '' those of the whole file. */
   const copies = new Map<string, Set<string>[]>([['', []]]);
-  /** The ids of the open elements, null for those without. */
   const open: (string | null)[] = [];
-  /** The depth of the open `style` element, whose text nodes form one style sheet. */
+  /** The text nodes of the open `style` element form one style sheet. */
   let styleDepth = 0;
   let css = '';
   for (let at = markup.indexOf('<'); at !== -1; ) {
@@ -83,7 +77,7 @@ export function checkSvg(markup: string): SvgFault | null {
 
 const cdata = '<![CDATA[';
 
-/** A declaration that could add elements or attributes that the check searches for. */
+/** The declaration could add elements or attributes that the check searches for. */
 function hidesMarkup(tag: string): boolean {
   if (tag.startsWith('<!ENTITY')) return /[<&%]/.test(tag.slice(1));
   return tag.startsWith('<!ATTLIST') && /\b(?:id|href|style|filter)\b/.test(tag);
@@ -93,9 +87,6 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/**
- * The relevant attributes. `hrefs` has all ids a `use` element may refer to, because decoders differ in which of several hrefs they use.
- */
 function readAttributes(tag: string, isUse: boolean) {
   let id: string | null = null;
   const hrefs = new Set<string>();
@@ -117,12 +108,12 @@ function readAttributes(tag: string, isUse: boolean) {
 /** The lookbehind prevents quadratic backtracking on long names. */
 const attribute = /(?<=[\s"'])([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Whether a character reference hides part of a style. Allows the five predefined ones, which editors use for quotes. */
+/** Allows the five predefined references, which editors use for quotes. */
 function hasHiddenCharacter(text: string): boolean {
   return /&(?!(?:amp|lt|gt|quot|apos);)/.test(text);
 }
 
-/** Checks a declaration or a style sheet. A backslash could spell any word. */
+/** A backslash could spell any word. */
 function faultOfStyle(css: string): SvgFault | null {
   if (css.includes('\\')) return 'notReadable';
   return setsFilter.test(css) ? 'filters' : null;
@@ -131,9 +122,7 @@ function faultOfStyle(css: string): SvgFault | null {
 /** `none` is no filter; a comment may hide what follows. */
 const setsFilter = /(?<![\w-])filter\s*(?:\/\*|:["'\s]*(?!none)[\w(/])/i;
 
-/**
- * The index after the tag, comment, CDATA section or declaration that begins at `start`; -1 if it does not end. Reads each character once.
- */
+/** After the tag, comment, CDATA section or declaration at `start`; -1 if it does not end. Reads each character once. */
 function endOfTag(markup: string, start: number): number {
   for (const [begin, end] of [
     ['<!--', '-->'],
@@ -157,7 +146,7 @@ function endOfTag(markup: string, start: number): number {
   return -1;
 }
 
-/** The total number of copies, including nested ones; infinite for cycles. */
+/** Includes nested copies; infinite for cycles. */
 function countCopies(copies: Map<string, Set<string>[]>): number {
   const counts = new Map<string, number>();
   const count = (id: string, depth: number): number => {

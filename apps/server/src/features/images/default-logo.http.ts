@@ -8,13 +8,12 @@ import { drawDefaultLogo } from './default-logo.ts';
 const color = z.string().regex(/^[0-9a-f]{6}$/);
 const query = z.object({ initial: z.string().regex(/^[A-Z0-9]?$/), background: color, foreground: color });
 
-/** Cached logos of a few kilobytes, one per design without a logo. */
 const cacheMax = 200;
 
 /** The URL names no workspace, so these logos share one group in the worker queue. */
 const sender = { group: 'default-logo', isPublic: true };
 
-/** Serves the logo of designs without one; Google fetches it like any image. */
+/** Google fetches it like any image. */
 export function defaultLogoApp(ctx: Pick<Context, 'imageWorkers'>): Hono {
   const app = new Hono();
   const cache = new LRUCache<string, Uint8Array>({ max: cacheMax });

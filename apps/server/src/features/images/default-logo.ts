@@ -1,13 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { ImageSender } from './open-image-workers.ts';
 
-/** A logo for a design without one: an initial on a plain background. Colors are #rrggbb. */
 export type DefaultLogo = { initial: string; background: string; foreground: string };
 
-/** The size Google requires of a logo, which it crops to a circle. */
+/** Google crops it to a circle. */
 const googleSidePixels = 660;
 
-// Letters as strokes in a box of 100 × 140, because a server may have no fonts and the image must be the same on each.
+// Strokes in a box of 100 × 140, because a server may have no fonts and the image must be the same on each.
 const strokes: Record<string, string> = {
   A: 'M10 130L50 10L90 130M25 88H75',
   B: 'M18 10V130M18 10H52A29 29 0 0 1 52 68H18M52 68H56A31 31 0 0 1 56 130H18',
@@ -50,7 +49,6 @@ const strokes: Record<string, string> = {
 /** Four tiles, for names in scripts without strokes. */
 const mark = 'M20 40H80V100H20ZM20 70H80M50 40V100';
 
-/** Renders the logo as a square PNG, `side` pixels wide. Uses the mark for other initials. */
 export function drawDefaultLogo(
   ctx: Pick<Context, 'imageWorkers'>,
   sender: ImageSender,

@@ -1,7 +1,6 @@
 import type { ImageSize } from '@tessera/pass-design';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** The sizes of uploaded images of this workspace; other workspaces' files are unknown. */
 export async function findImageSizes(
   { workspaceId, db }: WorkspaceTransaction,
   files: readonly string[],

@@ -2,7 +2,6 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { sourceKey } from './upload-image.ts';
 
-/** The stored bytes of an uploaded image of this workspace. @throws AppError `notFound` */
 export async function findImage(
   ctx: Pick<Context, 'database' | 'files'>,
   workspaceId: string,

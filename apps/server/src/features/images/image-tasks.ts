@@ -3,20 +3,18 @@ import type { ImageRef } from '@tessera/pass-design';
 import sharp, { type ExtendOptions, type Metadata, type Region, type Sharp } from 'sharp';
 import { checkSvg, readSvgMarkup, type SvgFault } from './check-svg.ts';
 
-// The tasks of image workers. Only their processes load this file, because sharp decodes untrusted data in native code.
+// Only worker processes load this file, because sharp decodes untrusted data in native code.
 
-/** Why an image is refused, with a message if the code's default does not fit. */
 export type ImageRefusal = { refused: ErrorCode; message?: string };
 
-/** Limits in pixels, checked before decoding. */
 export type PixelLimits = { sideMax: number; pixelsMax: number };
 
 export type ImageFacts = { contentType: string; width: number; height: number };
 
-/** `bytes` replace the upload: an SVG is rasterised, a huge image scaled down. Null keeps the upload. */
+/** `bytes` replace the upload: a rasterized SVG, or a huge image scaled down. Null keeps the upload. */
 export type ReadImage = ImageFacts & { bytes: Uint8Array | null };
 
-/** `cover` fills and crops, `inside` fits the whole image; `margin` is the share of each side left free, for Google's round mask. */
+/** `cover` fills and crops, `inside` fits the whole image; `margin` is the free share of each side, for Google's round mask. */
 export type RenderSize = {
   width: number;
   height: number;
@@ -24,7 +22,6 @@ export type RenderSize = {
   margin?: number;
   /** Never enlarges. Not for wallets: a logo that fills its box at one density only would differ in size between phones. */
   shrinkOnly?: boolean;
-  /** #rrggbb, fills transparent areas. */
   background?: string;
 };
 
@@ -43,20 +40,20 @@ const contentTypes: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** The longer side of a stored image. Wallets show at most 1,125 pixels, so a crop of a quarter is still sharp. */
+/** Wallets show at most 1,125 pixels, so a crop of a quarter stays sharp. */
 const keptSideMax = 4_096;
-/** The minimum longer side of a rasterised SVG, whatever size it declares. */
+/** For an SVG, whatever size it declares. */
 const drawnSide = 2_048;
-/** The density in pixels per inch at which an SVG unit is a pixel. */
+/** Pixels per inch at which an SVG unit is a pixel. */
 const unitDensity = 72;
 
-/** Detects an upload's type from its bytes, not its name. Refuses files that are no image or have too many pixels. */
+/** Detects the type from the bytes, not the name. Refuses files that are no image or have too many pixels. */
 async function readImage(input: { bytes: Uint8Array } & PixelLimits): Promise<ReadImage | ImageRefusal> {
   const { bytes, sideMax, pixelsMax } = input;
   const fault = faultOf(bytes);
   if (fault) return fault;
   try {
-    // Reads the header only: limits are checked before decoding.
+    // Reads the header only: limits apply before decoding.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { format, width, height } = metadata;
     const contentType = contentTypes[format];
@@ -76,9 +73,9 @@ async function readImage(input: { bytes: Uint8Array } & PixelLimits): Promise<Re
   }
 }
 
-/** One crop of an image as a static sRGB PNG without metadata, which both wallets and all browsers support. */
+/** A static sRGB PNG without metadata, which both wallets and all browsers support. */
 async function drawImage({ source, crop, size, pixelsMax }: DrawInput): Promise<Uint8Array | ImageRefusal> {
-  // SVGs stored before uploads were rasterised.
+  // SVGs stored before uploads were rasterized.
   const fault = faultOf(source);
   if (fault) return fault;
   const metadata = await sharp(source, { limitInputPixels: pixelsMax }).metadata();
@@ -89,8 +86,8 @@ async function drawImage({ source, crop, size, pixelsMax }: DrawInput): Promise<
   const { width, height } = picture === source ? metadata.autoOrient : await sharp(picture).metadata();
   const inner = size.margin ? 1 - 2 * size.margin : 1;
   const ground = size.background ?? transparent;
-  // Rotate first (EXIF), because the crop refers to the upright image. Extract even without a crop, because shrink-on-load would round the
-  // sides.
+  // Rotate first (EXIF), because the crop refers to the upright image. Extract even without a crop, because shrink-on-load would round
+  // the sides.
   const cut = open(picture, pixelsMax).extract(pixelsOf(crop ?? whole, width, height));
   const cutOut = cut.resize(Math.round(size.width * inner), Math.round(size.height * inner), {
     fit: size.margin ? 'contain' : size.fit,
@@ -110,7 +107,6 @@ async function drawImage({ source, crop, size, pixelsMax }: DrawInput): Promise<
     .toBuffer();
 }
 
-/** Renders an SVG of our own. */
 function drawSvg({ svg }: { svg: string }): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
@@ -122,7 +118,7 @@ function open(bytes: Uint8Array, pixelsMax: number): Sharp {
   return sharp(bytes, { limitInputPixels: pixelsMax }).autoOrient();
 }
 
-/** Rasterises an SVG at a density that keeps crops sharp, within the stored size, and with exact proportions for small ones. */
+/** The density keeps crops sharp within the stored size, and small images in exact proportion. */
 function openSvg(bytes: Uint8Array, { width, height }: Metadata): Sharp {
   const side = Math.max(width, height);
   const scale = side > keptSideMax ? keptSideMax / side : Math.max(1, Math.floor(drawnSide / side));

@@ -2,12 +2,11 @@ import sharp from 'sharp';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import { imageTasks } from './image-tasks.ts';
 
-// The program of an image worker, started by open-image-workers.ts.
+// A program that open-image-workers.ts starts.
 
-// A process renders one image at a time; several processes run in parallel.
+// Several processes run in parallel instead.
 sharp.concurrency(1);
 sharp.cache(false);
-// Allow only the decoders of supported formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`),

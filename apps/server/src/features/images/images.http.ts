@@ -9,10 +9,9 @@ import { renderImage } from './render-image.ts';
 import { limitUploads, requireUploadWorkspace, type UploadEnv } from './require-upload-workspace.ts';
 import { uploadImage } from './upload-image.ts';
 
-/** Cache of recently requested images, such as thumbnails of a list page. */
+/** Holds the thumbnails of list pages. */
 const cacheBytesMax = 16 * 1024 * 1024;
 
-/** Uploads an image (signed in) and serves one (to anyone who knows its hash). */
 export function imagesApp(ctx: Context): Hono<UploadEnv> {
   const app = new Hono<UploadEnv>();
   const drawn = new LRUCache<string, Uint8Array>({

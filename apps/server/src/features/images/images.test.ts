@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';
-import { errorAnswer } from '../../http/error-answer.ts';
+import { errorResponse } from '../../http/error-response.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
@@ -24,12 +24,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const withAnswers = (images: ReturnType<typeof imagesApp>) => {
-  images.onError((error) => Response.json({ code: errorAnswer(error).code }));
+  images.onError((error) => Response.json({ code: errorResponse(error).code }));
   return images;
 };
 
 let app: ReturnType<typeof imagesApp>;
-/** The images whose rendering has begun, in order; each waits until it is handed its bytes. */
 let begun: { key: string; hand: (bytes: Buffer | null) => void }[];
 beforeEach(() => {
   begun = [];
@@ -42,7 +41,6 @@ beforeEach(() => {
   app = withAnswers(imagesApp({ ...server.ctx, files }));
 });
 
-/** Requests an image of its own; resolves to its result. */
 const show = async (workspaceId: string, number: number): Promise<unknown> => {
   const file = number.toString(16).padStart(64, '0');
   const answer = await app.request(`/images/${workspacePublicId(workspaceId)}/${file}/source.png`);
@@ -81,7 +79,6 @@ test('a full queue asks to retry; cached images and other workspaces’ are stil
   expect(new Set(ends)).toEqual(new Set(['imagesBusy', 'notFound']));
 });
 
-/** A workspace with a function that sends an upload whose body is streamed on demand. */
 const uploader = async () => {
   const { ctx } = server;
   const email = `owner-${ctx.ids.uuid()}@example.com`;

@@ -2,7 +2,6 @@ import { uploadBytesMax } from '@tessera/contract';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
 
-/** The limit of a request whose body is an image. */
 export const limitImageBody = bodyLimit({
   maxSize: uploadBytesMax,
   onError: () => {
@@ -12,17 +11,17 @@ export const limitImageBody = bodyLimit({
 
 type Limiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Concurrent uploads, including those still being received; each takes up to 10 MB of memory. */
+/** Includes uploads still being received; each takes up to 10 MB of memory. */
 export const limitUploadsOfWorkspace = limitConcurrent(4);
 
 const limitInTotal = limitConcurrent(32);
 
-/** Fully received uploads in total: a slow upload does not occupy a slot that other workspaces need. */
+/** Counts only fully received uploads: a slow one does not occupy a slot that other workspaces need. */
 export function limitReceivedUploads<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitInTotal('all', work);
 }
 
-/** Refuses work if `max` of the same key are in progress in this process. */
+/** In this process. */
 function limitConcurrent(max: number): Limiter {
   const underWay = new Map<string, number>();
   return async (key, work) => {

@@ -11,21 +11,16 @@ import {
 import { TaskExceededError, WorkerEndedError } from '../../platform/worker-pool/start-worker-process.ts';
 import type { ImageRefusal, ImageTasks } from './image-tasks.ts';
 
-/** On whose behalf an image is rendered. */
 export type ImageSender = {
-  /** The group whose share of the workers is used: a workspace's id, or a constant of the server. */
   group: string;
-  /** Requested by a public URL; requests of the workspace itself have priority. */
+  /** Requests of the workspace itself have priority over public URLs. */
   isPublic?: boolean;
-  /** The image file. One that exceeded the limits is refused for a while. */
   file?: string;
 };
 
 type Outcome<Name extends keyof ImageTasks> = Exclude<Awaited<ReturnType<ImageTasks[Name]>>, ImageRefusal>;
 
-/** The processes that decode and render images: no other part of the server loads the decoders. */
 export type ImageWorkers = {
-  /** Throws an AppError if the image is refused or exceeds the limits, or the queue is full. */
   run<Name extends keyof ImageTasks>(
     sender: ImageSender,
     name: Name,
@@ -41,7 +36,6 @@ const limits = {
   processes,
   // Half of the processes, so that one workspace cannot block others.
   runningPerGroup: Math.floor(processes / 2),
-  // Two list pages of thumbnails.
   waitingPerGroup: 50,
   waiting: 400,
   publicWaiting: 200,
@@ -50,7 +44,7 @@ const limits = {
   idleMilliseconds: 30_000,
 };
 
-/** How long an image that exceeded the limits is refused. */
+/** An image that exceeded the limits is refused for this long. */
 const exceededMilliseconds = 60 * 60 * 1000;
 const exceededMax = 10_000;
 
@@ -83,7 +77,7 @@ export function openImageWorkers(
             ...details,
             reason: error.message,
           });
-        // The machine may be at fault rather than the image, so it may be retried.
+        // The machine may be at fault rather than the image.
         if (error instanceof WorkerEndedError || error instanceof WorkerPoolBusyError)
           throw new AppError('imagesBusy', { cause: error });
         throw error;

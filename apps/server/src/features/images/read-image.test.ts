@@ -36,7 +36,7 @@ test('PNG, JPEG, WebP and GIF are detected by their bytes and stored unchanged',
   expect((await read(await picture(30, 20).gif().toBuffer())).contentType).toBe('image/gif');
 });
 
-test('an SVG is stored rasterised, large enough to be sharp and with exact proportions', async () => {
+test('an SVG is stored rasterized, large enough to be sharp and with exact proportions', async () => {
   const drawing = (width: number, height: number) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`);
   const small = await read(drawing(30, 20));

@@ -3,7 +3,6 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { ReadImage } from './image-tasks.ts';
 
-/** Validates an upload by its bytes and returns what to store. Refuses files that are no image or too large, with a message. */
 export async function readImage(
   ctx: Pick<Context, 'imageWorkers'>,
   workspaceId: string,

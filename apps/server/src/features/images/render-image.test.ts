@@ -142,7 +142,7 @@ test('an SVG stored unchanged is still rendered and cropped', async () => {
 test('an SVG stored before SVGs were checked is refused, and one that takes too long is tried once', async () => {
   const filtered = drawStored('filtered', svg('<filter id="f"><feTurbulence/></filter>'));
   await expect(filtered).rejects.toMatchObject({ code: 'imageTooComplex', message: /filters/ });
-  // Masks within masks are not detected by the markup check.
+  // The markup check does not detect masks within masks.
   const slow = svg(
     `<mask id="m"><path d="M0 0H10V10" fill="#888"/></mask>${'<g mask="url(#m)">'.repeat(200)}<path d="M0 0H10V10"/>${'</g>'.repeat(200)}`,
   );
@@ -196,7 +196,7 @@ test('an SVG loads no URL and no file', async () => {
   };
   for (const href of [`http://127.0.0.1:${port}/`, `file://${directory}/7/red.png`, `${directory}/7/red.png`])
     expect(await opacityOf(href), href).toBe(0);
-  // An embedded image is rendered, so the missing requests above are refusals.
+  // The embedded image is rendered, so the missing requests above are refusals.
   expect(await opacityOf(`data:image/png;base64,${red.toString('base64')}`)).toBe(255);
   expect(asked).toEqual([]);
   await new Promise((resolve) => host.close(resolve));

@@ -7,7 +7,6 @@ import { sourceKey } from './upload-image.ts';
 
 type RenderContext = Pick<Context, 'files' | 'imageWorkers'>;
 
-/** One crop of an upload as a PNG, rendered by an image worker. */
 export function renderImage(
   ctx: RenderContext,
   workspaceId: string,
@@ -22,7 +21,7 @@ export function renderImage(
   });
 }
 
-/** As `renderImage`, cached on disk: for the few crops of designs, which all passes of a template share. */
+/** Cached on disk: all passes of a template share the few crops of its design. */
 export async function renderKeptImage(
   ctx: RenderContext,
   workspaceId: string,

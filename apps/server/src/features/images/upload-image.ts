@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { imageUrl } from './image-url.ts';
 import { readImage } from './read-image.ts';
 
-/** Stores an uploaded image, or its rasterised form, under the SHA-256 of its bytes, so that duplicates share a file. */
+/** The SHA-256 of the stored bytes names the file, so that duplicates share one. */
 export async function uploadImage(
   ctx: Pick<Context, 'files' | 'imageWorkers' | 'database' | 'clock' | 'config'>,
   workspaceId: string,
@@ -37,7 +37,6 @@ export async function uploadImage(
   };
 }
 
-/** The storage key of an upload. */
 export function sourceKey(workspaceId: string, file: string): string {
   return `ws/${workspaceId}/source/${file}`;
 }

@@ -11,13 +11,10 @@ import { inSmallHeap } from './small-heap.ts';
 
 /** Bounds the memory of a call, which keeps the passes that its rows are about. */
 const checkRows = 20_000;
-/** Well before a browser gives up. */
+/** Well below the browser's timeout. */
 const checkMilliseconds = 3_000;
 
-/**
- * Counts what would become of the rows, for a part of the file; the next call continues after it. Changes nothing. Rows that repeat an earlier
- * row of the same part count as the run counts them.
- */
+/** Counts what the rows of a part of the file would do, and changes nothing; the next call continues after it. */
 export function checkImport(
   ctx: Pick<Context, 'files' | 'database' | 'clock'>,
   workspace: WorkspaceWithOrganization,
@@ -66,8 +63,7 @@ async function checkPart(
   }
 }
 
-/** Not of a pass: nothing is written. */
 const idOf = (record: FileRecord): string => String(record.row);
 
-/** Reasons name attributes, not values, so that there are few; this bounds them nevertheless. */
+/** Bounds the list; reasons name attributes, not values. */
 const reasonsMax = 100;

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../app-error.ts';
 
-/** At the same time: what a person downloads, and a second file that is needed while the first one arrives. */
+/** One download, and a second while the first arrives. */
 const ofWorkspaceMax = 2;
-/** Of all downloads together. Bounds memory, of which a page takes up to some megabytes, and leaves most database connections to others. */
+/** Bounds memory: a page takes some megabytes and a database connection. */
 const pagesMax = 4;
 /** Of a client that reads nothing. */
 const idleMilliseconds = 60_000;
@@ -28,7 +28,6 @@ export function createCsvDownloads(): CsvDownloads {
         retryAfterSeconds: 10,
       });
   };
-  /** Returns how to free the slot, which has an effect once. */
   const takeSlot = (workspaceId: string): (() => void) => {
     requireFree(workspaceId);
     underWay.set(workspaceId, (underWay.get(workspaceId) ?? 0) + 1);
@@ -74,7 +73,7 @@ function csvResponse(name: string, body: ReadableStream<Uint8Array>): Response {
 
 const asciiName = (name: string): string => name.replace(/[^\w. -]+/g, '_');
 
-/** Produced as fast as the client reads, nothing ahead. Ends when the client hangs up, or has read nothing for a minute. */
+/** Produces what the client reads, nothing ahead. */
 function streamOf(
   next: () => Promise<IteratorResult<string>>,
   end: () => Promise<void>,

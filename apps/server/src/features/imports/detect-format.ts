@@ -3,17 +3,14 @@ import { isEmailAddress } from '@tessera/text-rules';
 import Papa from 'papaparse';
 import { type FileRecord, openRecordReader, separatorLine } from './read-records.ts';
 
-/** Rows that the format and the columns are detected from. */
 const sampleRows = 100;
 
 export type DetectedFile = {
   format: ImportFormat;
   headers: string[];
-  /** The first rows, without the heading. */
   samples: string[][];
 };
 
-/** Reads the format of a file off its beginning, a few hundred kilobytes at most. Null for a file without rows. */
 export async function detectFormat(
   beginning: Buffer,
   encoding: ImportFormat['encoding'],
@@ -25,7 +22,7 @@ export async function detectFormat(
   const hasHeader = !first.some(isValue);
   const samples = hasHeader ? rows.slice(1) : rows;
   const cells = samples.flat();
-  // Programs that write decimal commas separate columns otherwise, and our own exports have neither.
+  // Programs that write decimal commas use another delimiter, and our exports have neither.
   const writesCommas = delimiter !== ',' && cells.some(isCommaNumber) && !cells.some(isPointNumber);
   return {
     format: {
@@ -40,7 +37,6 @@ export async function detectFormat(
   };
 }
 
-/** The heading and first rows of a file as another format reads them. */
 export async function readSamples(
   beginning: Buffer,
   format: ImportFormat,
@@ -67,7 +63,7 @@ async function firstRows(
 export const columnNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
 
-/** The one that the file names, else the one that separates e-mail addresses from the other columns in most rows. */
+/** The delimiter that the file names, else the one that separates e-mail addresses from other columns in most rows. */
 async function delimiterOf(
   beginning: Buffer,
   encoding: ImportFormat['encoding'],
@@ -90,7 +86,6 @@ async function delimiterOf(
   return best.delimiter;
 }
 
-/** Whether a cell of the first row is data rather than a name. */
 function isValue(cell: string): boolean {
   const text = cell.trim();
   return isEmailAddress(text) || /^[-+]?[\d.,:/ -]*\d$/.test(text);
@@ -101,7 +96,7 @@ const isCommaNumber = (cell: string) =>
 const isPointNumber = (cell: string) =>
   /^-?\d{1,3}(?:[, ']?\d{3})*\.\d{1,2}$|^-?\d+\.\d{1,2}$/.test(cell.trim());
 
-/** Null if no date tells it, or if two contradict each other. */
+/** Null if no date tells the order, or two contradict each other. */
 function dateOrderOf(cells: string[]): ImportFormat['dateOrder'] {
   const orders = new Set(cells.map(shownDateOrder));
   if (orders.has('dayFirst') === orders.has('monthFirst')) return null;

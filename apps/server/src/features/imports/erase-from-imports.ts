@@ -9,15 +9,10 @@ import { readRecordBytes } from './refused-rows.ts';
 
 type Range = { offset: number; bytes: number };
 
-/** `isRunning`: a run that has opened a file before it was rewritten may still read a removed row. */
+/** `isRunning`: a run that opened a file before the rewrite may still read a removed row. */
 export type ErasedRows = { rows: number; isRunning: boolean };
 
-/**
- * Removes the rows that contain an e-mail address from the files of all imports, their samples and their refused rows, and the address from
- * the names of the files. The bytes of a row
- * become spaces, so that the positions of other rows stay: a running import continues, and refused rows can still be downloaded. Safe to
- * repeat.
- */
+/** Spaces replace a person's rows in the files, so that the positions of other rows stay. Safe to repeat. */
 export async function eraseFromImports(
   ctx: Pick<Context, 'files' | 'database'>,
   workspaceId: string,
@@ -40,7 +35,7 @@ export async function eraseFromImports(
   return erased;
 }
 
-/** A name of a file is only shown, so that the address is also removed as a part of a longer one. */
+/** The name is only shown, so the address is also removed as a part of a longer one. */
 async function renameFile(
   { workspaceId, db }: WorkspaceTransaction,
   { id, file_name }: ImportRecord,
@@ -55,7 +50,6 @@ async function renameFile(
     .execute();
 }
 
-/** Finds the address in any case; not as a part of a longer one. */
 export function addressTest(email: string): (text: string) => boolean {
   const address = email.toLowerCase();
   const whole = new RegExp(
@@ -70,7 +64,7 @@ export function addressTest(email: string): (text: string) => boolean {
 
 const recordsPerRead = 1_000;
 
-/** The rows that name the person, the heading included. A row that is too long to be read is one of them. */
+/** Includes the heading, and rows that are too long to be read. */
 async function findRows(
   ctx: Pick<Context, 'files'>,
   row: ImportRecord,
@@ -98,7 +92,7 @@ async function findRows(
   }
 }
 
-/** Locks the import, so that two erasures do not undo each other's, and no chunk is imported meanwhile. */
+/** Locks the import against other erasures and chunks. */
 async function eraseRows(
   { files }: Pick<Context, 'files'>,
   { workspaceId, db }: WorkspaceTransaction,
@@ -113,7 +107,6 @@ async function eraseRows(
     .where('id', '=', importId)
     .forUpdate()
     .executeTakeFirst();
-  // Removed meanwhile, with its file.
   if (!row) return;
   const key = importFileKey(workspaceId, importId);
   await files.writeParts(key, withoutRanges(files.readParts(key), found));
@@ -128,7 +121,7 @@ async function eraseRows(
     .updateTable('imports')
     .set({
       samples: JSON.stringify(row.samples.filter((cells) => !cells.some(isNamed))),
-      // Then the file has none: its first row was taken for it.
+      // Then the first row was taken for the heading.
       ...(isHeading && {
         headers: JSON.stringify(columnNames(row.headers.length)),
         format: JSON.stringify({ ...row.format, hasHeader: false }),
@@ -139,7 +132,7 @@ async function eraseRows(
     .execute();
 }
 
-/** The bytes with spaces in these ranges, which are in order. Line ends stay, so that the numbers of later lines do, too. */
+/** Line ends stay, and with them the numbers of later lines. */
 async function* withoutRanges(
   parts: AsyncIterable<Buffer>,
   ranges: readonly Range[],

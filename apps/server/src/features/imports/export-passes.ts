@@ -8,7 +8,6 @@ import { byteOrderMark, csvRows } from './write-csv.ts';
 
 const passesPerRead = 1_000;
 
-/** A template's passes as CSV, the newest first, page by page; its columns are those that an import reads. */
 export async function exportPasses(
   ctx: Pick<Context, 'database' | 'clock'>,
   workspaceId: string,
@@ -26,7 +25,7 @@ export async function exportPasses(
         findPasses(tx, { ...wanted, after, limit: passesPerRead }),
       );
       const rows = page.rows.slice(0, passesPerRead);
-      // Passes of erased persons have no address, by which an import would find them.
+      // An import finds passes by address; passes of erased persons have none.
       const named = rows.filter(({ email }) => email !== '');
       yield csvRows(named.map((row) => columns.map(({ read }) => read(row))));
       const last = page.rows.length > passesPerRead ? rows.at(-1) : undefined;

@@ -5,7 +5,6 @@ const signatureBytes = 32;
 /** A link is opened at once; a browser that repeats a download opens it again. */
 const validMilliseconds = 10 * 60_000;
 
-/** A file that a link gives access to: refused rows of an import, an export of a template's passes or of a campaign's recipients. */
 export type LinkedFile =
   | { kind: 'refusedRows'; importId: string }
   | { kind: 'passes'; passTemplateId: string; filters: unknown }
@@ -25,7 +24,6 @@ export function fileLink(
   return `${config.publicUrl}/files/${folder}/${token}/${content}`;
 }
 
-/** The file of a link; null for a link that we did not sign or that is no longer valid. */
 export function readFileLink(
   { keys, clock }: Pick<Context, 'keys' | 'clock'>,
   token: string,

@@ -9,14 +9,12 @@ export type ExistingPass = {
   /** Empty unless requested: a check keeps thousands of passes in memory. */
   attributes: AttributeValues;
   externalId: string | null;
-  /** The holder's address in lower case. */
   emailKey: string;
   isVoided: boolean;
 };
 
 export const emailKeyOf = ({ user }: Pick<ImportRow, 'user'>): string => user.email.toLowerCase();
 
-/** The template's passes that rows may be about: by pass ID, external id or e-mail address. */
 export async function findExistingPasses(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,

@@ -5,7 +5,6 @@ import type { ImportsTable } from '../../platform/database/schema/imports-tables
 
 export type ImportRecord = Selectable<ImportsTable>;
 
-/** Returns the import or throws `notFound`. `lock` prevents updates until the transaction ends. */
 export async function findImport(
   { workspaceId, db }: WorkspaceTransaction,
   importId: string,
@@ -22,7 +21,6 @@ export async function findImport(
   return found;
 }
 
-/** The storage key of an import's file. */
 export function importFileKey(workspaceId: string, importId: string): string {
   return `ws/${workspaceId}/imports/${importId}`;
 }

@@ -5,7 +5,6 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { findImport } from './find-import.ts';
 import { presentImport } from './present-import.ts';
 
-/** One import as the app and the API present it. */
 export async function getImport(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

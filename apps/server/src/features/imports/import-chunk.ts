@@ -16,12 +16,9 @@ import type { FileRecord } from './read-records.ts';
 import { cursorColumns } from './upload-import.ts';
 
 export type Chunk = {
-  /** The position of the first record. */
   from: ImportCursor;
   records: readonly FileRecord[];
-  /** The position after the last record. */
   to: ImportCursor;
-  /** Whether the file ends here. */
   isLast: boolean;
 };
 
@@ -53,10 +50,7 @@ export function importChunk(
   });
 }
 
-/**
- * Locks all running imports of the template, in one order, so that the chunks of two imports of the same people follow each other and the
- * second finds the passes of the first.
- */
+/** Locks the template's running imports in one order: the second of two imports of the same people then finds the passes of the first. */
 async function lockRunningImport(
   { workspaceId, db }: WorkspaceTransaction,
   importId: string,

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The id of the pass that a row issues. A UUID of version 7 (RFC 9562): the time of the import's start, then the row's number, then bits of
- * the import's id. The same row always gets the same id, and the passes of an import sort like its rows.
- */
+/** A UUID of version 7 (RFC 9562): a row always gets the same id, and passes sort like rows. */
 export function importPassId(
   { importId, startedAt }: { importId: string; startedAt: Date },
   row: number,

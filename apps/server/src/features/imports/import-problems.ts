@@ -12,11 +12,9 @@ import type { Attribute } from '@tessera/pass-design';
 type Columns = {
   targets: readonly (string | null)[];
   format: Pick<ImportFormat, 'dateOrder'>;
-  /** The first rows. */
   samples: readonly (readonly string[])[];
 };
 
-/** What the columns lack before an import can start, in sentences. */
 export function importProblems(
   { targets, format, samples }: Columns,
   attributes: readonly Attribute[],

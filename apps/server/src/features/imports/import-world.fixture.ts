@@ -76,7 +76,6 @@ export async function createImportWorld(
       const now = ctx.clock();
       return checkImport({ ...ctx, clock: () => now }, workspace, importId, null);
     },
-    /** Uploads a file and imports it. */
     importFile: async (
       file: string | Uint8Array,
       settings: Parameters<typeof saveImportSettings>[3] = {},

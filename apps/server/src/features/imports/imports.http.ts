@@ -12,7 +12,6 @@ import { createUploadLimiter } from './upload-limiter.ts';
 
 const uploadQuery = z.object({ passTemplateId: z.uuid(), fileName: z.string().max(500).default('') });
 
-/** Uploads of files (signed in), and downloads by signed links. */
 export function importsApp(ctx: Context): Hono<UploadEnv> {
   const app = new Hono<UploadEnv>();
   const limit = createUploadLimiter();

@@ -309,7 +309,6 @@ test.each(['skip', 'update', 'issueAnother'] as const)(
       const person = row % 1_300;
       return `p${person}@example.com,${row % 3 === 0 ? `E${person}` : ''},${row % 500 === 0 ? 'many' : row}`;
     });
-    // Of earlier rows: the address alone, the external id of another address, and without a required value.
     rows.push(
       'p5@example.com,,1',
       'q@example.com,E6,1',

@@ -23,7 +23,7 @@ import { previewImport } from './preview-import.ts';
 import { saveImportSettings } from './save-import-settings.ts';
 import { startImport } from './start-import.ts';
 
-/** Locks the import, so that its settings stay as they were checked. */
+/** The lock keeps the settings as they were checked. */
 async function requireRightToImport(
   workspace: MemberWorkspace,
   tx: WorkspaceTransaction,
@@ -33,7 +33,6 @@ async function requireRightToImport(
   requireRight(workspace, existing === 'update' ? 'importUpdates' : 'importNew');
 }
 
-/** `workspace.imports.*` */
 export const importProcedures = {
   list: workspaceProcedure('read')
     .input(templateImportsInput)
@@ -78,7 +77,6 @@ export const importProcedures = {
         return getImport(app, tx, importId);
       }),
     ),
-  /** A mutation, so that every press gets a link that has just been signed. */
   linkToRefusedRows: workspaceProcedure('importNew')
     .input(importInput)
     .mutation(
@@ -97,7 +95,7 @@ export const importProcedures = {
         return { url: fileLink(app, tx.workspaceId, { kind: 'passes', passTemplateId, filters }) };
       }),
     ),
-  /** At once, because so many ids are too long for a link. A mutation, because a repetition would be a second download. */
+  /** So many ids are too long for a link. */
   exportChosen: workspaceProcedure('export')
     .input(exportChosenInput)
     .mutation(async ({ ctx, input }) => {

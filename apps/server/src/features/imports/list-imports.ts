@@ -4,7 +4,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { presentImport } from './present-import.ts';
 
-/** The latest imports into a template, the newest first. */
 export async function listImports(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

@@ -5,7 +5,6 @@ import { type ImportRecord, importFileKey } from './find-import.ts';
 import { fileStart, openRecordReader, type RecordReader } from './read-records.ts';
 import { createRowReader } from './read-row.ts';
 
-/** Opens an import's file at a position; at its start, after the heading. */
 export async function openImportFile(
   { files }: Pick<Context, 'files'>,
   { workspace_id, id, format, headers }: ImportRecord,
@@ -22,7 +21,6 @@ export async function openImportFile(
   return open(after, headers.length);
 }
 
-/** The function that reads the rows of an import. */
 export function rowReaderOf(
   { format, targets }: ImportRecord,
   { attributes }: DesignDocument,

@@ -13,12 +13,11 @@ type Planning = {
   row: ImportRecord;
   document: DesignDocument;
   records: readonly FileRecord[];
-  /** The passes that earlier rows are about; rows of this call are added. */
   candidates: Candidates;
   idOf: (record: FileRecord) => string;
 };
 
-/** Decides what becomes of some records of an import: the same when it is checked and when it runs. */
+/** The check and the run share this decision. */
 export async function planRecords(
   tx: WorkspaceTransaction,
   { workspace, row, document, records, candidates, idOf }: Planning,
@@ -44,7 +43,7 @@ export async function planRecords(
   });
 }
 
-/** Of people whose data was erased, until their rows are removed from the files of imports. */
+/** People whose erasure has not reached the files of imports yet. */
 async function findAddressesBeingErased({ workspaceId, db }: WorkspaceTransaction): Promise<Set<string>> {
   const erasures = await db
     .selectFrom('erasures')

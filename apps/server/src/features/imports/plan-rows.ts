@@ -7,7 +7,6 @@ import { type ExistingPass, emailKeyOf } from './find-existing-passes.ts';
 import type { FileRecord } from './read-records.ts';
 import type { ImportRow } from './read-row.ts';
 
-/** A row of the file, read; or why it cannot be. */
 export type ReadRecord = { record: FileRecord; row: ImportRow | null };
 
 export type PlannedIssue = {
@@ -29,7 +28,6 @@ export type PlannedUpdate = {
 export type RowPlan = {
   issues: PlannedIssue[];
   updates: PlannedUpdate[];
-  /** Rows that change a pass; several may change the same one. */
   updatedRows: number;
   skippedRows: number;
   refusals: { record: FileRecord; reason: string }[];
@@ -43,14 +41,9 @@ type Planning = {
   idOf: (record: FileRecord) => string;
 };
 
-/** A pass that rows may be about, or one that an earlier row of the chunk issues. */
 type Candidate = ExistingPass & { issue?: PlannedIssue; update?: PlannedUpdate };
 
-/**
- * Decides for each row, in order, whether it issues a pass, changes one, is skipped or refused. A row is about the pass with its pass ID
- * or external id; without such a pass, about the passes of the person, apart from those with another external id. Rows that repeat an
- * earlier row find that row's pass.
- */
+/** Matches by pass ID or external id, else by person, among passes without another external id. Repeated rows share a pass. */
 export function planRows({ records, candidates, action, check, idOf }: Planning): RowPlan {
   const plan: RowPlan = { issues: [], updates: [], updatedRows: 0, skippedRows: 0, refusals: [] };
   for (const { record, row } of records) {
@@ -112,7 +105,6 @@ export const givenNames = ({ email, firstName, lastName }: PassPerson) => ({
   lastName: lastName || undefined,
 });
 
-/** Blank cells change nothing. */
 function updateOf(plan: RowPlan, row: ImportRow, match: Candidate): void {
   const { user, attributes, expiresAt, externalId } = row;
   if (externalId) match.externalId = externalId;
@@ -143,7 +135,6 @@ const mergeNames = (before: PassPerson, after: PassPerson): PassPerson => ({
 
 export type Candidates = ReturnType<typeof createCandidates>;
 
-/** The passes that rows may be about, by what rows name them. */
 export function createCandidates() {
   const byId = new Map<string, Candidate>();
   const byExternalId = new Map<string, Candidate>();
@@ -156,7 +147,7 @@ export function createCandidates() {
   };
   return {
     add,
-    /** Passes of the database. One that an earlier row has changed stays as the row has left it. */
+    /** A pass that an earlier row changed keeps that row's values. */
     addExisting: (passes: readonly ExistingPass[]) => {
       for (const pass of passes) if (!byId.has(pass.id)) add({ ...pass });
     },

@@ -3,7 +3,7 @@ import type { Attribute } from '@tessera/pass-design';
 import type { ImportRecord } from './find-import.ts';
 import { importProblems } from './import-problems.ts';
 
-/** `attributes`: those of the template's published design. */
+/** `attributes`: those of the published design. */
 export function presentImport(row: ImportRecord, attributes: readonly Attribute[], now: Date): Import {
   const processed = { rows: row.cursor_row, bytes: Number(row.cursor_offset) };
   return {
@@ -31,7 +31,6 @@ export function presentImport(row: ImportRecord, attributes: readonly Attribute[
   };
 }
 
-/** The average since the start. */
 function pace(
   { status, started_at, advanced_at, bytes }: ImportRecord,
   processed: Import['processed'],
@@ -39,7 +38,7 @@ function pace(
 ): Pick<Import, 'rowsPerSecond' | 'secondsLeft'> {
   if (status !== 'running' || !started_at || !advanced_at || processed.rows === 0)
     return { rowsPerSecond: null, secondsLeft: null };
-  // Also grows while nothing advances, so that the pace of a stopped import falls.
+  // Grows while nothing advances, so that the pace of a stopped import falls.
   const until = Math.max(advanced_at.getTime(), now.getTime() - 5_000);
   const seconds = Math.max(0.001, (until - started_at.getTime()) / 1_000);
   const bytesLeft = Number(bytes) - processed.bytes;

@@ -8,7 +8,6 @@ import { openImportFile, rowReaderOf } from './open-import.ts';
 
 const previewRows = 25;
 
-/** The first rows of an import as the passes they become. */
 export async function previewImport(
   ctx: Pick<Context, 'files' | 'database'>,
   { id: workspaceId, timezone_name }: WorkspaceWithOrganization,

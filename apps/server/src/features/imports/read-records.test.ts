@@ -54,7 +54,6 @@ test.each([
   },
 );
 
-/** More than the longest row. */
 const strangers = 'eve@example.com,1\n'.repeat(20_000);
 const fewStrangers = 'eve@example.com,1\n'.repeat(5);
 

@@ -2,7 +2,6 @@ import type { ImportCursor, ImportFormat } from '@tessera/contract';
 import Papa from 'papaparse';
 import { decoderOf } from './encodings.ts';
 
-/** A row of the file: its cells, or why it cannot be read. */
 export type FileRecord = RecordPosition &
   ({ cells: string[]; problem?: never } | { cells?: never; problem: string }) & { isTooLong?: true };
 
@@ -15,9 +14,7 @@ type RecordPosition = {
 };
 
 export type RecordReader = {
-  /** The next records, at most `max`; fewer only at the end of the file. */
   read(max: number): Promise<FileRecord[]>;
-  /** The position after the records read so far. */
   cursor(): ImportCursor;
   close(): Promise<void>;
 };
@@ -27,7 +24,7 @@ type Reading = Pick<ImportFormat, 'encoding' | 'delimiter'> & {
   columns: number | null;
 };
 
-/** Longer than fifty cells of the longest text. Bounds the memory that a broken file takes. */
+/** Fifty times the longest text; bounds the memory that a broken file takes. */
 export const recordBytesMax = 256 * 1024;
 
 export const fileStart: ImportCursor = { offset: 0, line: 1, row: 0 };
@@ -47,10 +44,8 @@ const problems = {
 };
 
 /**
- * Reads records from a position of a file; `parts` are its bytes from there. All encodings write delimiters, quotation marks and line ends
- * as the same bytes, so a record is found in the bytes and decoded by itself: a wrong byte affects one row.
- *
- * Whatever is wrong with a record, the next one begins after its end: a text in quotation marks is never read as rows. A quotation mark
+ * Reads records from a position of a file; `parts` are its bytes from there. All encodings write delimiters, quotation marks and line
+ * ends as the same bytes, so the reader finds a record in the bytes and decodes it alone: a wrong byte affects one row. A quotation mark
  * that is never closed takes the rest of the file.
  */
 export function openRecordReader(
@@ -63,7 +58,6 @@ export function openRecordReader(
   const decode = decoderOf(encoding);
   let { row } = from;
 
-  /** Null if the quotation marks do not match. */
   const split = (text: string): string[] | null => {
     if (!text.includes('"')) return text.split(delimiter);
     const { data, errors, meta } = parser.parse(`${text}\n`, 0, false) as Papa.ParseResult<string[]>;
@@ -112,15 +106,10 @@ export function openRecordReader(
 type FoundRecord = {
   line: number;
   offset: number;
-  /** Without its line end. */
   bytes: number;
-  /** The lines that it spans. */
   lines: number;
-  /** Whether nothing but white space and delimiters is in it. */
   isBlank: boolean;
-  /** Whether the file ends inside a cell in quotation marks. */
   isOpen: boolean;
-  /** Null for a record that is too long. */
   content: Buffer | null;
 };
 
@@ -129,7 +118,6 @@ const carriageReturn = 13;
 const quote = 34;
 const space = 32;
 
-/** What the next byte can be part of. */
 const cellStart = 0;
 const plainCell = 1;
 const quotedCell = 2;
@@ -138,18 +126,13 @@ const maybeClosed = 3;
 /** After such a mark and white space. */
 const maybeClosedSpace = 4;
 
-/**
- * Finds the ends of records, by the rules of Papa Parse: a cell that begins with a quotation mark ends at one before a delimiter or a line
- * end. Keeps no more than the longest record in memory.
- */
+/** Follows Papa Parse: a quoted cell ends at a mark before a delimiter or line end. Keeps at most one record in memory. */
 function openRecordFinder(parts: AsyncIterable<Buffer>, delimiter: string, from: ImportCursor) {
   const source = parts[Symbol.asyncIterator]();
   const separator = delimiter.charCodeAt(0);
   let bytes: Buffer = Buffer.alloc(0);
-  /** The position in the file of the first of `bytes`. */
   let base = from.offset;
   let isEnded = false;
-  /** In `bytes`, of the next byte. */
   let at = 0;
   let { offset, line } = from;
   let state = cellStart;
@@ -169,7 +152,7 @@ function openRecordFinder(parts: AsyncIterable<Buffer>, delimiter: string, from:
     bytes = done ? rest : Buffer.concat([rest, value]);
   };
 
-  /** Moves to the end of the record; false if the bytes in memory end before it. Works on local copies, which are faster. */
+  /** False if the bytes in memory end before the record does. Local copies of the variables are faster. */
   const moveToEnd = (): boolean => {
     const { length: end } = bytes;
     let [next, cell, before, isEmpty] = [at, state, previous, isBlank];
@@ -197,7 +180,6 @@ function openRecordFinder(parts: AsyncIterable<Buffer>, delimiter: string, from:
     return isFound || isEnded;
   };
 
-  /** The record that ends here; the next one begins after its line end. */
   const take = (): FoundRecord => {
     const size = length();
     const content = size > recordBytesMax ? null : bytes.subarray(offset - base, at);
@@ -212,7 +194,6 @@ function openRecordFinder(parts: AsyncIterable<Buffer>, delimiter: string, from:
     return found;
   };
 
-  /** The next record if all of it is in memory. */
   const nextInMemory = (): FoundRecord | null => {
     if (!moveToEnd()) return null;
     // A line feed may follow.
@@ -222,7 +203,6 @@ function openRecordFinder(parts: AsyncIterable<Buffer>, delimiter: string, from:
 
   return {
     nextInMemory,
-    /** Null at the end of the file. */
     next: async (): Promise<FoundRecord | null> => {
       for (;;) {
         const found = nextInMemory();

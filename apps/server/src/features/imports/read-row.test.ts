@@ -51,7 +51,6 @@ test('reads a row with the person, values of each type, external id and expiry',
     externalId: '007',
     user: { email: 'ada@example.com', firstName: 'Augusta Ada', lastName: 'Lovelace' },
     attributes: { points: 1250.5, member: true, since: '2026-12-24', tier: 'Gold' },
-    // The end of the day in Oslo.
     expiresAt: new Date('2026-12-31T22:59:59Z'),
     problems: [],
   });

@@ -11,14 +11,13 @@ import { isOneLine, isStorable } from '@tessera/text-rules';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import type { PassPerson } from '../passes/save-pass-users.ts';
 
-/** A row of the file as the pass it is about. Blank cells are left out. */
+/** Blank cells are left out. */
 export type ImportRow = {
   passId: string | null;
   externalId: string | null;
   user: PassPerson;
   attributes: AttributeValues;
   expiresAt: Date | null;
-  /** Why the row cannot be imported; empty if it can. */
   problems: string[];
 };
 
@@ -26,7 +25,7 @@ export type RowReading = {
   format: Pick<ImportFormat, 'decimalMark' | 'dateOrder'>;
   targets: readonly (string | null)[];
   attributes: readonly Attribute[];
-  /** Of the workspace, for expiry dates without an offset. */
+  /** For expiry dates without an offset. */
   timezone: string;
 };
 
@@ -34,7 +33,6 @@ const externalIdLengthMax = 255;
 const valueLengthMax = 2_000;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the function that reads the cells of a row. */
 export function createRowReader({ format, targets, attributes, timezone }: RowReading) {
   const declared = new Map(attributes.map((attribute) => [attribute.key, attribute]));
   const columns = targets.flatMap((target, index) => {
@@ -101,10 +99,7 @@ function splitName(name: string): [string, string] {
   return words.length === 1 ? [words[0] ?? '', ''] : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
 }
 
-/**
- * The value of a cell; text that is no value of the attribute's type stays text, for the check of values to refuse. Null for
- * an ambiguous date.
- */
+/** Text that does not fit the attribute's type stays text, which the check of values refuses. Null for an ambiguous date. */
 export function readCellValue(
   text: string,
   { type }: Attribute,
@@ -146,7 +141,7 @@ function readBoolean(text: string): boolean | null {
   return no.has(word) ? false : null;
 }
 
-/** A day without a time includes its last second: as a date, the expiry is still that day. */
+/** A day without a time ends with its last second. */
 function readExpiry(text: string, timezone: string): Date | null {
   return readInstant(isWholeDay(text) ? `${text.trim()}T23:59:59` : text, timezone);
 }

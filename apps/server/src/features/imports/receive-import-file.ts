@@ -5,14 +5,13 @@ import type { Context } from '../../context.ts';
 
 export type ReceivedFile = {
   encoding: ImportFormat['encoding'];
-  /** Of the stored file. */
   bytes: number;
   lines: number;
 };
 
 /**
- * Stores an uploaded file while it arrives. UTF-16 becomes UTF-8 and byte order marks are dropped, so that a stored file is read byte by
- * byte. @throws AppError `importTooLarge`, or `importNotReadable` for a file that is no text
+ * Stores an upload while it arrives, UTF-16 as UTF-8 and without a byte order mark, so that readers read it byte by byte.
+ * @throws AppError `importTooLarge`, or `importNotReadable` for a file that is no text
  */
 export async function receiveImportFile(
   { files }: Pick<Context, 'files'>,
@@ -24,7 +23,7 @@ export async function receiveImportFile(
     ...{ isMarked: false, valid: 0, invalid: 0 },
   };
   await files.writeParts(key, examined(asBytes(limited(upload), facts), facts));
-  // A byte order mark decides; else a file with a wrong byte is in the encoding that explains most of its other characters.
+  // Without a byte order mark, a file with a wrong byte has the encoding that explains most of its other characters.
   const encoding = !facts.isMarked && facts.invalid > facts.valid ? 'windows-1252' : 'utf-8';
   const isLastOpen = facts.lastByte !== lineFeed && facts.lastByte !== carriageReturn;
   const lines = Math.max(facts.lineFeeds, facts.carriageReturns) + (isLastOpen ? 1 : 0);
@@ -62,7 +61,6 @@ async function* asBytes(parts: AsyncIterable<Buffer>, facts: Facts): AsyncGenera
   yield decode(head.length < headBytes ? head : Buffer.alloc(0), true);
 }
 
-/** Decodes the first part without its byte order mark, and those that follow. */
 function decoderFor(head: Buffer, facts: Facts): (part: Buffer, isLast: boolean) => Buffer {
   if (head.subarray(0, 2).toString('latin1') === 'PK')
     throw new AppError('importNotReadable', {
@@ -98,7 +96,6 @@ function wideEncodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | null {
 }
 
 type Facts = Record<'bytes' | 'lineFeeds' | 'carriageReturns' | 'lastByte' | 'valid' | 'invalid', number> & {
-  /** Whether the file was UTF-16, or begins with a byte order mark. */
   isMarked: boolean;
 };
 
@@ -134,7 +131,6 @@ function examine(text: Buffer, facts: Facts): void {
   }
 }
 
-/** Of a UTF-8 character by its first byte; 0 for a byte that begins none. */
 function sequenceLength(byte: number): number {
   if (byte < 0x80) return 1;
   if (byte >= 0xc2 && byte < 0xe0) return 2;
@@ -142,7 +138,6 @@ function sequenceLength(byte: number): number {
   return byte >= 0xf0 && byte < 0xf5 ? 4 : 0;
 }
 
-/** The bytes at the end that may begin a character of the next part. */
 function incompleteBytes(text: Buffer): number {
   for (let back = 1; back <= Math.min(3, text.length); back += 1) {
     const length = sequenceLength(text[text.length - back] ?? 0);

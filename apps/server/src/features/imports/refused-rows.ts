@@ -6,7 +6,6 @@ import { byteOrderMark, csvRows } from './write-csv.ts';
 
 const refusalsPerRead = 1_000;
 
-/** The refused rows of an import as CSV: the original columns, the line and the reason. It can be corrected and imported. */
 export async function refusedRows(
   ctx: Pick<Context, 'files' | 'database'>,
   workspaceId: string,
@@ -49,7 +48,7 @@ function readRefusals({ database }: Pick<Context, 'database'>, row: ImportRecord
 
 type Refusal = Awaited<ReturnType<typeof readRefusals>>[number];
 
-/** The row's cells; the text of a row that has no such columns is in the first one, as far as it is not endless. */
+/** The text of a row without such columns goes into the first one, cut to a bounded length. */
 async function cellsOf(ctx: Pick<Context, 'files'>, row: ImportRecord, refusal: Refusal): Promise<string[]> {
   const bytes = await readRecordBytes(ctx, row, {
     offset: Number(refusal.file_offset),
@@ -64,7 +63,6 @@ async function cellsOf(ctx: Pick<Context, 'files'>, row: ImportRecord, refusal: 
   return [decoderOf(row.format.encoding)(bytes), ...Array<string>(columns - 1).fill('')];
 }
 
-/** The bytes of a record of the file, as far as a readable record is long. */
 export async function readRecordBytes(
   { files }: Pick<Context, 'files'>,
   { workspace_id, id }: ImportRecord,

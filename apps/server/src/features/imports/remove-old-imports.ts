@@ -7,10 +7,10 @@ import { importFileKey } from './find-import.ts';
 export const oldImportsPerPage = 20;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** Of an upload that was never started. */
+/** For an upload that never started. */
 const unusedDays = 2;
 
-/** Removes old imports with their files and refused rows, which contain personal data. The passes stay. */
+/** Deletes the personal data in files and refused rows; the passes stay. */
 export async function removeOldImports(
   { files }: Pick<Context, 'files'>,
   { workspaceId, db }: WorkspaceTransaction,
@@ -33,7 +33,7 @@ export async function removeOldImports(
     .execute();
   if (old.length === 0) return 0;
   const ids = old.map(({ id }) => id);
-  // Before the rows: a file whose row is gone would stay.
+  // Files first: a file without its row would never be removed.
   for (const id of ids) await files.remove(importFileKey(workspaceId, id));
   await db
     .deleteFrom('import_refusals')

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { runImportJob } from './imports.jobs.ts';
 
-/** A chunk takes a second; a retry waits at most an hour. */
+/** A chunk takes a second, a retry waits at most an hour. */
 const stalledMilliseconds = 10 * 60_000;
 
-/** Runs imports again whose job failed for good, for example while the database was full. */
+/** For jobs that failed for good, for example while the database was full. */
 export async function requeueStalledImports(
   ctx: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,

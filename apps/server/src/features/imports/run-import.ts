@@ -9,16 +9,13 @@ import { openImportFile } from './open-import.ts';
 import type { RecordReader } from './read-records.ts';
 import { inSmallHeap } from './small-heap.ts';
 
-/** Then other workspaces' imports get a turn. */
+/** Then other workspaces get a turn. */
 const runMilliseconds = 20_000;
 
-/** Retrying does not help until the template changes; the import ends with the message. */
+/** A retry does not help until the template changes; the import ends with the message. */
 const finalErrors: ReadonlySet<ErrorCode> = new Set(['archived', 'notPublished', 'demoPassLimitReached']);
 
-/**
- * Imports chunks from the cursor on, for some seconds. A repeated or concurrent run continues at the cursor, too. A retry ends after one
- * chunk, so that the next run has all its retries again: an import survives any number of crashes while it advances between them.
- */
+/** Continues at the cursor. A retry ends after one chunk, so that the next run has all its retries again. */
 export async function runImport(
   ctx: Context,
   reference: ImportReference,
@@ -40,7 +37,7 @@ async function importRows(
   try {
     const cursor = { offset: Number(row.cursor_offset), line: row.cursor_line, row: row.cursor_row };
     reader = await openImportFile(ctx, row, cursor);
-    // The first chunk includes the heading, which no record does.
+    // The first chunk includes the heading.
     for (let from = cursor; ; from = reader.cursor()) {
       const records = await reader.read(importChunkRows);
       const isLast = records.length < importChunkRows;

@@ -5,12 +5,12 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { readSamples } from './detect-format.ts';
 import { findImport, type ImportRecord, importFileKey } from './find-import.ts';
-import { proposeTargets } from './propose-targets.ts';
+import { suggestColumnMapping } from './suggest-column-mapping.ts';
 import { readBeginning, rememberedTargets, shownColumns } from './upload-import.ts';
 
 const cellFormat = ['encoding', 'delimiter', 'hasHeader'] as const;
 
-/** Changes how an import that has not started reads its file. A format that divides it into other cells proposes the columns again. */
+/** A format that divides the file into other cells suggests the columns again. */
 export async function saveImportSettings(
   ctx: Pick<Context, 'files'>,
   tx: WorkspaceTransaction,
@@ -50,6 +50,6 @@ async function columnsOf(ctx: Pick<Context, 'files'>, tx: WorkspaceTransaction, 
   return {
     count: read.headers.length,
     shown: shownColumns(read),
-    targets: proposeTargets({ ...read, attributes: document.attributes, remembered }),
+    targets: suggestColumnMapping({ ...read, attributes: document.attributes, remembered }),
   };
 }

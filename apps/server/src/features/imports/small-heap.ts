@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How much the heap may grow before V8 collects it again. By default V8 lets it become several times larger while the machine has memory. */
+/** V8's default lets the heap become several times larger. */
 const growingPercent = 20;
-/** Runs of an import and parts of a check follow each other sooner. */
+/** Runs and checks follow each other sooner. */
 const stayMilliseconds = 60_000;
 
 let running = 0;
 let leaving: NodeJS.Timeout | undefined;
 
-/** Does work that produces much garbage in a small heap, which costs a fifth more processor time. */
+/** For work that produces much garbage; costs a fifth more processor time. */
 export async function inSmallHeap<Result>(work: () => Promise<Result>): Promise<Result> {
   running += 1;
   if (leaving === undefined && running === 1) enter();
@@ -22,7 +22,7 @@ export async function inSmallHeap<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** V8 computes the limit of the heap when it collects, so it must do so once. It offers that to contexts created while the flag is set. */
+/** V8 computes the heap limit at a collection, and offers `gc` to contexts created while the flag is set. */
 function enter(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
   setFlagsFromString('--expose-gc');

@@ -7,7 +7,6 @@ import { findImport } from './find-import.ts';
 import { importProblems } from './import-problems.ts';
 import { runImportJob } from './imports.jobs.ts';
 
-/** Starts an import that is ready. Safe to repeat. */
 export async function startImport(
   ctx: Pick<Context, 'queue' | 'clock'>,
   tx: WorkspaceTransaction,

@@ -12,23 +12,19 @@ import {
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { type DetectedFile, detectFormat } from './detect-format.ts';
 import { importFileKey } from './find-import.ts';
-import { proposeTargets, simplify } from './propose-targets.ts';
 import { fileStart } from './read-records.ts';
 import { receiveImportFile } from './receive-import-file.ts';
+import { simplify, suggestColumnMapping } from './suggest-column-mapping.ts';
 
 export type NewImport = { passTemplateId: string; fileName: string; createdBy: string | null };
 
-/** What is stored of the first rows, for the screen. */
 const keptSamples = 3;
 const keptCharacters = 200;
 const columnsMax = 1_000;
-/** Several times the longest row, so that there are rows to tell the format from. */
+/** Several times the longest row, for detecting the format. */
 const beginningBytes = 256 * 1024;
 
-/**
- * Stores an uploaded file and proposes how to read it. Nothing is imported before the import is started. A repeated idempotency key, with the
- * same template and file name, answers with the first upload.
- */
+/** A repeated idempotency key with the same template and file name answers with the first upload. */
 export async function uploadImport(
   ctx: Pick<Context, 'files' | 'database' | 'ids' | 'clock' | 'vault'>,
   workspaceId: string,
@@ -37,7 +33,7 @@ export async function uploadImport(
   once: Pick<KeyedRequest, 'key' | 'status'> = { key: null },
 ): Promise<OnceAnswered<{ id: string }>> {
   const request = { ...once, request: JSON.stringify(['import', passTemplateId, fileName]) };
-  // Refuses a template that nothing can be imported into before the file is read, and reads no file twice.
+  // Refuses before reading the file, and reads no file twice.
   const stored = await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const { key } = request;
     const known = key ? await findAnswer<{ id: string }>(ctx, tx, { ...request, key }) : null;
@@ -76,7 +72,7 @@ async function insertImport(
   const { format, headers, samples } = detected;
   const { document } = await requireOpenTemplate(tx, passTemplateId);
   const remembered = await rememberedTargets(tx, passTemplateId);
-  const targets = proposeTargets({ headers, samples, attributes: document.attributes, remembered });
+  const targets = suggestColumnMapping({ headers, samples, attributes: document.attributes, remembered });
   await tx.db
     .insertInto('imports')
     .values({
@@ -102,7 +98,6 @@ async function insertImport(
     .execute();
 }
 
-/** The headings and first rows as the screen shows them. */
 export function shownColumns({ headers, samples }: Pick<DetectedFile, 'headers' | 'samples'>) {
   const short = (cell: string) => toOneLine(cell.replaceAll('\u0000', '')).trim().slice(0, keptCharacters);
   return {
@@ -115,7 +110,6 @@ export function cursorColumns({ offset, line, row }: typeof fileStart) {
   return { cursor_offset: String(offset), cursor_line: line, cursor_row: row };
 }
 
-/** The complete lines at the beginning of a file. */
 export async function readBeginning({ files }: Pick<Context, 'files'>, key: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -129,7 +123,6 @@ export async function readBeginning({ files }: Pick<Context, 'files'>, key: stri
   return bytes >= beginningBytes && end > 0 ? beginning.subarray(0, end + 1) : beginning;
 }
 
-/** The targets by heading of the template's last started import. */
 export async function rememberedTargets(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,

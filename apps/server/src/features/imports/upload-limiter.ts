@@ -1,9 +1,8 @@
 import { AppError } from '../../app-error.ts';
 
-/** Each takes a connection and the disk for as long as it lasts. */
+/** Each takes a connection and disk bandwidth. */
 const uploadsMax = 2;
 
-/** Refuses a workspace's further uploads while two of its files arrive. */
 export function createUploadLimiter() {
   const underWay = new Map<string, number>();
   return async <Result>(workspaceId: string, upload: () => Promise<Result>): Promise<Result> => {

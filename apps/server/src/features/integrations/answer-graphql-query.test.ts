@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerGraphqlQuery } from './answer-graphql-query.ts';
 
-/** As sent by version 3.1.0 of the library. */
 const asked = `{
       authenticatedUser {
         customer {

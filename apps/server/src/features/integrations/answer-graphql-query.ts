@@ -1,4 +1,4 @@
-/** The only GraphQL query the embedded library sends after authenticating. */
+/** The only GraphQL query that the embedded library sends after authenticating. */
 const knownQuery = '{ authenticatedUser { customer { allowEmbeddedDesigner } } }';
 
 const unknownQuery = `This marketplace answers one question: ${knownQuery}`;
@@ -7,7 +7,7 @@ export type GraphqlAnswer =
   | { status: 200; body: { data: { authenticatedUser: { customer: { allowEmbeddedDesigner: boolean } } } } }
   | { status: 400; body: { errors: { message: string }[] } };
 
-/** Answers in GraphQL's format, without an engine, because there is only one query. */
+/** Needs no engine, because there is only one query. */
 export function answerGraphqlQuery(query: unknown, allowEmbeddedDesigner: boolean): GraphqlAnswer {
   if (typeof query !== 'string' || normalize(query) !== knownQuery)
     return { status: 400, body: { errors: [{ message: unknownQuery }] } };

@@ -6,17 +6,12 @@ import { newApiKeyValue } from '../api-keys/api-key-value.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import type { MarketplaceVisitor } from './sign-marketplace-token.ts';
 
-/** The key's name in the list of keys, where it can be revoked. */
 const keyName = 'Integrations';
-/** The length of a random key’s secret. */
 const secretLength = 32;
 
 type Share = Pick<Context, 'keys' | 'ids' | 'clock' | 'database' | 'queue' | 'reactions'>;
 
-/**
- * The key with which a workspace’s integrations call the API, created on first use. Keys are stored as hashes only, so its secret is
- * derived in order to be available again. After a revocation the next derived key is used.
- */
+/** Keys are stored as hashes, so the secret is derived to be available again. After a revocation the next one is used. */
 export async function ensureIntegrationKey(ctx: Share, visitor: MarketplaceVisitor): Promise<string> {
   try {
     return await findOrMakeKey(ctx, visitor);
@@ -49,7 +44,7 @@ function findOrMakeKey(ctx: Share, { userId, workspace }: MarketplaceVisitor): P
   });
 }
 
-/** The first of the workspace’s derived keys that is not revoked. */
+/** The first derived key that is not revoked. */
 function nextKey({ keys }: Pick<Context, 'keys'>, workspaceId: string, revoked: ReadonlySet<string>) {
   for (let number = 0; ; number += 1) {
     const secret = createHmac('sha256', keys.integrationKeys)

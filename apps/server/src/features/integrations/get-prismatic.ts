@@ -10,7 +10,6 @@ type Share = Pick<
   'config' | 'keys' | 'clock' | 'ids' | 'identity' | 'database' | 'queue' | 'reactions'
 >;
 
-/** The credentials with which the browser opens the marketplace: our own, or Prismatic's if configured. */
 export async function getPrismatic(ctx: Share, visitor: MarketplaceVisitor): Promise<IntegrationAuth> {
   const { integrations, publicUrl } = ctx.config;
   const { clock, identity } = ctx;

@@ -1,5 +1,5 @@
-/** The path of our own marketplace, which the embedded library treats as its host: below it, paths equal Prismatic’s. */
+/** The embedded library treats it as its host: below it, paths equal Prismatic’s. */
 export const marketplacePath = '/marketplace';
 
-/** The path at which its frame calls the procedures of the integration it configures. */
+/** The frame calls the procedures here. */
 export const marketplaceCallsPath = `${marketplacePath}/trpc`;

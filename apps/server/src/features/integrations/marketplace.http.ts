@@ -8,12 +8,11 @@ import { answerGraphqlQuery } from './answer-graphql-query.ts';
 import { marketplacePath } from './marketplace-paths.ts';
 import { openMarketplace } from './open-marketplace.ts';
 
-/** The query has about a hundred bytes. */
 const bodyBytesMax = 16 * 1024;
 
 const refusal = 'The token is missing, has expired, or its owner may no longer manage this workspace.';
 
-/** Restricts the frame's sources, and framing to pages of this origin, to prevent clickjacking. */
+/** Framing only by pages of this origin prevents clickjacking. */
 const framedHeaders = {
   'content-security-policy': [
     "default-src 'self'",
@@ -29,13 +28,10 @@ const framedHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The frames of the embedded library that we support: the marketplace, and the configuration of one integration. */
+/** The supported frames of the embedded library: the marketplace, and the configuration of one integration. */
 const frames = ['integration-marketplace', 'find-integration-marketplace'];
 
-/**
- * Our own marketplace, compatible with `@prismatic-io/embedded`: the same paths below our path. Uses no cookies, only the token in the
- * header.
- */
+/** Compatible with `@prismatic-io/embedded`: the same paths below ours. Uses the token in the header, no cookies. */
 export function marketplaceApp(ctx: Context, pages: Pages): Hono {
   const app = new Hono().basePath(marketplacePath);
   // With Prismatic configured, our marketplace and its tokens are disabled.
@@ -67,7 +63,6 @@ function refuseTooLarge(): never {
   throw new AppError('payloadTooLarge');
 }
 
-/** Undefined for a malformed body, which is then refused with a message. */
 async function queryOf(request: Request): Promise<unknown> {
   const body: unknown = await request.json().catch(() => null);
   return typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;

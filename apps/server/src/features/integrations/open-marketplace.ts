@@ -6,7 +6,7 @@ import { readMarketplaceToken } from './read-marketplace-token.ts';
 
 export type OpenedMarketplace = { allowEmbeddedDesigner: boolean };
 
-/** Accepts a token only while its user still manages the workspace: roles are read on every request. */
+/** Reads roles on every request: the token's user must still manage the workspace. */
 export async function openMarketplace(
   ctx: Pick<Context, 'config' | 'keys' | 'clock' | 'database' | 'identity'>,
   token: string | null,

@@ -6,7 +6,7 @@ import type { MarketplaceAudience } from './sign-marketplace-token.ts';
 
 export type MarketplaceToken = { userId: string; workspaceId: string };
 
-/** The user and workspace of a token; null if it is not ours, for another audience, or expired. */
+/** Null if the token is not ours, for another audience, or expired. */
 export async function readMarketplaceToken(
   { config, keys, clock }: Pick<Context, 'config' | 'keys' | 'clock'>,
   audience: MarketplaceAudience,

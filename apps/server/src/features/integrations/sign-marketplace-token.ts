@@ -3,16 +3,15 @@ import { SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
 
-/** The audience of our tokens: the marketplace, or the calls of its integrations. They are not interchangeable. */
+/** Tokens for the marketplace and for its integrations' calls are not interchangeable. */
 export type MarketplaceAudience = 'marketplace' | 'calls';
 
-/** The user who opens the marketplace, and the workspace. */
 export type MarketplaceVisitor = {
   userId: string;
   workspace: { id: string; organization: { workos_identifier: string } };
 };
 
-/** In the format Prismatic documents, but signed with a secret, because only this server verifies it. */
+/** Prismatic's documented format, but signed with a secret, because only this server verifies it. */
 export function signMarketplaceToken(
   { config, keys, clock }: Pick<Context, 'config' | 'keys' | 'clock'>,
   audience: MarketplaceAudience,

@@ -8,10 +8,7 @@ import type { MarketplaceVisitor } from './sign-marketplace-token.ts';
 
 type Named = { firstName: string | null; lastName: string | null; email: string };
 
-/**
- * The token Prismatic requires (prismatic.io/docs/embed/authenticate-users): RS256, with our user, its organization and its customer. A
- * customer is a workspace, identified by its immutable public id.
- */
+/** prismatic.io/docs/embed/authenticate-users: RS256, with our user and the workspace's public id as the customer. */
 export async function signPrismaticToken(
   { clock, findUser }: Pick<Context, 'clock'> & { findUser: (userId: string) => Promise<Named | null> },
   { organizationId, signingKey }: PrismaticConfig,

@@ -2,13 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { type PassAddress, readWorkspacePublicId, workspacePublicId } from '../../platform/public-ids.ts';
 
-/** 64 bits: not guessable by mail, and the address stays within the 64 characters of RFC 5321. */
+/** 64 bits resist guessing by mail and keep the address within the 64 characters of RFC 5321. */
 const signatureBytes = 8;
 
-/** A mail with a download link: a pass is mailed at most once a minute, so the second of the request names it. */
 export type MailReference = PassAddress & { requestedAt: Date };
 
-/** The same in every attempt. Lower-case, because mail servers may change the case of an address. */
+/** Lower case, because mail servers may change the case of an address. */
 export function mailName({ workspaceId, passId, requestedAt }: MailReference): string {
   const second = Math.floor(requestedAt.getTime() / 1_000);
   return [workspacePublicId(workspaceId), shortHex(passId.replaceAll('-', '')), second.toString(36)].join(
@@ -16,7 +15,6 @@ export function mailName({ workspaceId, passId, requestedAt }: MailReference): s
   );
 }
 
-/** The return address of a mail (VERP): names the mail, signed. Undefined if bounces are not received. */
 export function bounceAddress(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   mail: MailReference,
@@ -27,7 +25,6 @@ export function bounceAddress(
   return `${local}+${name}.${sign(keys, name)}@${domain}`;
 }
 
-/** Whether mail to this address is for the bounce address, with or without the name of a mail. */
 export function isForBounces({ config }: Pick<Context, 'config'>, address: string): boolean {
   if (!config.bounces) return false;
   const [local = '', domain = '', ...rest] = address.toLowerCase().split('@');
@@ -37,7 +34,6 @@ export function isForBounces({ config }: Pick<Context, 'config'>, address: strin
   );
 }
 
-/** The mail that a return address names; null if it is not one of ours. */
 export function readBounceAddress(
   ctx: Pick<Context, 'config' | 'keys'>,
   address: string,
@@ -64,10 +60,8 @@ function sign({ bounceAddresses }: Context['keys'], name: string): string {
 const isEqual = (given: string, due: string): boolean =>
   given.length === due.length && timingSafeEqual(Buffer.from(given), Buffer.from(due));
 
-/** A hexadecimal number in base 36. */
 const shortHex = (hex: string): string => BigInt(`0x${hex}`).toString(36);
 
-/** 16 bytes from base 36, in hexadecimal. */
 function readShortHex(short: string): string | null {
   if (!/^[0-9a-z]{1,25}$/.test(short)) return null;
   let number = 0n;

@@ -35,7 +35,6 @@ afterEach(async () => {
 
 afterAll(() => server?.stop());
 
-/** A send to the holders 0 to `count` - 1, as one chunk. */
 async function createSend(count: number) {
   const { workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
@@ -69,7 +68,6 @@ async function createSend(count: number) {
         retries,
         signal: AbortSignal.timeout(60_000),
       }),
-    /** The mails by outcome. */
     outcomes: () =>
       inWorkspace(async (tx) => {
         const rows = await tx.db

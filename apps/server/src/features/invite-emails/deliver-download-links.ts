@@ -7,10 +7,7 @@ import { writeOutcomes } from './record-outcomes.ts';
 
 type Delivering = Parameters<typeof mailChunk>[0];
 
-/**
- * Sends the mails of a chunk that were not sent yet. Mails that the server defers are sent again after growing delays; if it is unavailable,
- * the job fails and is retried.
- */
+/** Skips mails that were sent; deferred ones follow after growing delays. If the server is unavailable, the queue retries the job. */
 export async function deliverDownloadLinks(
   ctx: Delivering,
   delivery: Delivery,

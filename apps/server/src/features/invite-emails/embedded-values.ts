@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** Five times the longest body. A value that is output in a loop would otherwise grow without limit. */
+/** Five times the longest body; bounds a value in a loop. */
 const charactersMax = 50_000;
 
-/** Unknown outside this process, so that no text can contain a mark. Letters and digits survive Markdown and URLs unchanged. */
+/** Unknown outside this process, so no text can contain a mark. Letters and digits survive Markdown and URLs. */
 const nonce = randomBytes(8).toString('hex');
 const marks = new RegExp(`z${nonce}z(\\d+)z`, 'g');
 
-/** The values of one text, each represented by a mark until the formatting is done. */
 export type EmbeddedValues = {
-  /** Returns the mark. @throws Error if the values are too long in total */
   embed(value: string): string;
-  /** Replaces the marks of a text by what `show` makes of their values and positions. */
+  /** Replaces each mark with the result of `show` for its value and position. */
   fill(text: string, show: (value: string, offset: number) => string): string;
 };
 
@@ -29,5 +27,4 @@ export function openEmbeddedValues(): EmbeddedValues {
   };
 }
 
-/** Whether a text contains a mark. */
 export const holdsValue = (text: string): boolean => text.search(marks) >= 0;

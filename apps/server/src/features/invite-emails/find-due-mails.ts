@@ -2,12 +2,10 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { mailsPerJob } from './delivery-limits.ts';
 import type { Delivery } from './invite-emails.jobs.ts';
 
-/** A mail of a send. */
 export type DueMail = { pass_id: string; id: string; at: Date };
 
 type Chunk = Pick<Delivery, 'sendId' | 'passId' | 'untilPassId' | 'afterPassId'>;
 
-/** The next mails of a chunk that were neither accepted, refused nor skipped, in the order of their passes. */
 export function findDueMails(
   { workspaceId, db }: WorkspaceTransaction,
   { sendId, passId, untilPassId = passId, afterPassId }: Chunk,

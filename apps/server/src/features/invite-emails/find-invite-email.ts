@@ -1,7 +1,6 @@
 import type { InviteEmailContent } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** The saved mail of a template; null if there is none. */
 export async function findInviteEmail(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,

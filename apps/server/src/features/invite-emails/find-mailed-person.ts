@@ -1,7 +1,7 @@
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassUser, lookUpPass, type PassUserRow } from '../passes/find-pass.ts';
 
-/** The person whom an unsubscribe link names; null if there is none. Links of earlier releases name one of the person's passes. */
+/** Links of earlier releases name one of the person's passes. */
 export async function findMailedPerson(tx: WorkspaceTransaction, id: string): Promise<PassUserRow | null> {
   const person = await tx.db
     .selectFrom('pass_users')

@@ -6,7 +6,6 @@ import { compilePassFilter } from '../segments/compile-pass-filter.ts';
 import { notExpired } from '../segments/pass-state-conditions.ts';
 import { expiredStatus } from './delivery-limits.ts';
 
-/** Which passes of a template a mail may concern. */
 export type WantedRecipients = {
   passTemplateId: string;
   document: DesignDocument;
@@ -14,7 +13,6 @@ export type WantedRecipients = {
   filter: PassFilter;
 };
 
-/** The passes with their holders that are neither voided, expired nor erased, and match the filter. */
 export function recipientsOf({ workspaceId, db }: WorkspaceTransaction, wanted: WantedRecipients) {
   const { passTemplateId, document, now, filter } = wanted;
   return db
@@ -30,11 +28,11 @@ export function recipientsOf({ workspaceId, db }: WorkspaceTransaction, wanted: 
     .where(compilePassFilter({ workspaceId, document, now }, filter));
 }
 
-/** Whether a row `mail` counts as a mail to the holder: not one that was skipped, or given up while the mail server was away. */
+/** Skipped mails, and those given up while the mail server was away, do not count. */
 export const isMailed = sql<SqlBool>`(mail.skipped_at is null
   and (mail.refused_at is null or mail.mail_status is distinct from ${sql.lit(expiredStatus)}))`;
 
-/** Whether the pass of a row of `recipientsOf` was never mailed, and its holder may be. */
+/** Never mailed, and the holder accepts mail. */
 export function isInvitable(workspaceId: string) {
   return sql<SqlBool>`(pass_users.unsubscribed_at is null and not exists (
     select from download_links_sent as mail where mail.workspace_id = ${workspaceId}

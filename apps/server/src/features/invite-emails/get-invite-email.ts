@@ -8,7 +8,6 @@ import { findInviteEmail } from './find-invite-email.ts';
 import { isInvitable, recipientsOf } from './find-recipients.ts';
 import { standardContent } from './standard-content.ts';
 
-/** The mail of a template, saved or standard, and whether one send can reach everyone. @throws AppError `notFound` */
 export async function getInviteEmail(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,

@@ -7,10 +7,10 @@ import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { issuePasses } from '../passes/issue-passes.ts';
-import { readElements } from './download-link-mail.fixture.ts';
 import { getInviteEmail } from './get-invite-email.ts';
-import { loadDownloadLinkMails } from './load-download-link-mails.ts';
+import { loadInviteEmails } from './load-invite-emails.ts';
 import { previewInviteEmail } from './preview-invite-email.ts';
+import { readElements } from './render-invite-email.fixture.ts';
 import { saveInviteEmail } from './save-invite-email.ts';
 import { sendTestInviteEmail } from './send-test-invite-email.ts';
 import type { WantedExample } from './write-example-mail.ts';
@@ -31,7 +31,6 @@ const content: InviteEmailContent = {
   replyTo: 'cards@aurora.example',
 };
 
-/** A template, and the passes of `names`. */
 async function createTemplate(names: string[] = []) {
   const { workspaceId, workspace, passTemplateId, inWorkspace } = await createTestWorkspace(ctx, {
     passes: 0,
@@ -56,10 +55,9 @@ async function createTemplate(names: string[] = []) {
       inWorkspace((tx) => previewInviteEmail(ctx, tx, { passTemplateId, ...wanted })),
     test: (userId: string, mailer: Mailer, wanted: Partial<WantedExample> = {}) =>
       sendTestInviteEmail({ ...ctx, mailer }, { workspaceId, userId, passTemplateId, ...wanted }),
-    /** The mails that a send would deliver, in the order of the passes. */
     mails: async (on: Context = ctx) => {
       const due = passIds.map((pass_id) => ({ pass_id, id: ctx.ids.uuid(), at: ctx.clock() }));
-      const built = await inWorkspace((tx) => loadDownloadLinkMails(on, tx, due));
+      const built = await inWorkspace((tx) => loadInviteEmails(on, tx, due));
       return passIds.map((id) => built.get(id));
     },
   };
@@ -126,7 +124,6 @@ test('without the plan for it, holders get the standard content and a test mail 
   expect(mails).toMatchObject([{ subject: 'A card for Amara' }]);
 });
 
-/** Much in one loop: only the clock ends it. */
 const loop = `{% for a in (1..9999) %}${'{% if a %}{% endif %}'.repeat(100)}{% endfor %}`;
 
 test.each([
@@ -173,7 +170,7 @@ test('content that loops for everyone delays a hundred mails by seconds, not min
 
 test('content that takes long and works is what everyone gets', async () => {
   const template = await createTemplate(Array.from({ length: 300 }, () => 'Ada'));
-  // Five to ten milliseconds a mail, as a text of 10,000 characters with many values takes.
+  // Five to ten milliseconds a mail, like a text of 10,000 characters with many values.
   await template.save({ body: 'Saved{% for a in (1..9999) %}{% endfor %}' });
   const mails = await template.mails();
   expect(new Set(mails.map((mail) => mail?.subject))).toEqual(new Set(['A card for Ada']));

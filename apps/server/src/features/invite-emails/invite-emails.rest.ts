@@ -25,7 +25,6 @@ const infoExample: InviteEmailInfo = {
   isDefault: false,
 };
 
-/** `/pass-templates/{passTemplateId}/invite-email` and `…/download-links` of the public API. */
 export const inviteEmailRoutes = [
   workspaceRoute('read', {
     method: 'get',

@@ -16,7 +16,6 @@ import { saveInviteEmail } from './save-invite-email.ts';
 import { sendDownloadLinks } from './send-download-links.ts';
 import { sendTestInviteEmail } from './send-test-invite-email.ts';
 
-/** `workspace.passTemplates.inviteEmails.*` */
 export const inviteEmailProcedures = {
   get: workspaceProcedure('read')
     .input(inviteEmailInput)
@@ -30,7 +29,6 @@ export const inviteEmailProcedures = {
         return getInviteEmail(app, tx, input.passTemplateId);
       }),
     ),
-  // Changes nothing; a mutation, because a query's input must fit into a URL.
   preview: workspaceProcedure('read')
     .input(previewInviteEmailInput)
     .mutation(inTransaction(previewInviteEmail)),

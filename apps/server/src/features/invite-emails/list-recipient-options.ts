@@ -17,9 +17,7 @@ type Wanted = {
   filter?: PassFilter | undefined;
 };
 
-/**
- * The passes whose links may be mailed, with the state of each. @throws AppError `notFound`, `notPublished`, `validationFailed`
- */
+/** @throws AppError `notFound`, `notPublished`, `validationFailed` */
 export async function listRecipientOptions(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,
@@ -45,10 +43,7 @@ export async function listRecipientOptions(
   };
 }
 
-/**
- * The passes of a template that were mailed, and whether the last mail came back. A statement of its own, because PostgreSQL would group
- * the mails again for each pass while it has no statistics of new rows.
- */
+/** A statement of its own: without statistics of new rows, PostgreSQL would group the mails again for each pass. */
 async function findMailed(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
@@ -62,7 +57,6 @@ async function findMailed(
       ),
     )
     .where('mail.workspace_id', '=', workspaceId)
-    // Those of other templates may be many times as many.
     .where('mail.pass_id', 'in', (eb) =>
       eb
         .selectFrom('passes')
@@ -84,7 +78,6 @@ type Row = {
   unsubscribed_at: Date | null;
 };
 
-/** `bounced` is undefined if no mail was sent. */
 function presentOption(
   { id, email, first_name, last_name, unsubscribed_at }: Row,
   bounced: boolean | undefined,

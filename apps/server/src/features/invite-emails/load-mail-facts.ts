@@ -4,10 +4,9 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { imageUrl } from '../images/image-url.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import type { DownloadLinkFacts, MailIssuer } from './download-link-mail.ts';
 import { logoSizeMax, type MailPicture, mailPicture, pictureSizeMax } from './mail-picture.ts';
+import type { InviteEmailFacts, MailIssuer } from './render-invite-email.ts';
 
-/** The sender of a workspace's mails, and whether its plan allows content of its own. */
 export async function loadMailIssuer(
   tx: WorkspaceTransaction,
 ): Promise<MailIssuer & { canSendCustomContent: boolean }> {
@@ -26,10 +25,8 @@ export async function loadMailIssuer(
 
 type Image = Pick<ImageRef, 'file' | 'crop'>;
 
-/** An uploaded image with its size within the given one; null if it is not uploaded to the workspace. */
 export type Pictures = (image: Image, max: typeof logoSizeMax) => MailPicture | null;
 
-/** The pictures of some mails, by the ids of their files: usually one or two. */
 export async function loadPictures(
   ctx: Pick<Context, 'config'>,
   { workspaceId, db }: WorkspaceTransaction,
@@ -53,9 +50,8 @@ export async function loadPictures(
   };
 }
 
-type Look = Pick<DownloadLinkFacts, 'passName' | 'colors' | 'logo' | 'pictureOf'>;
+type Look = Pick<InviteEmailFacts, 'passName' | 'colors' | 'logo' | 'pictureOf'>;
 
-/** The parts of a mail that show the pass. */
 export function lookOf(
   { heading, colors, images }: PassContent,
   { name }: Pick<PassTemplateRow, 'name'>,

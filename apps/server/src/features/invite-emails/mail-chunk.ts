@@ -5,7 +5,7 @@ import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { mailsPerJob } from './delivery-limits.ts';
 import { findDueMails } from './find-due-mails.ts';
 import type { Delivery } from './invite-emails.jobs.ts';
-import { loadDownloadLinkMails } from './load-download-link-mails.ts';
+import { loadInviteEmails } from './load-invite-emails.ts';
 import { openOutcomeRecorder } from './record-outcomes.ts';
 
 type Mailing = Pick<
@@ -88,7 +88,7 @@ export async function mailChunk(ctx: Mailing, delivery: Delivery, signal: AbortS
   while (!isStopped() && !result.isOver) {
     const { due, mails } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
       const due = await findDueMails(tx, { ...delivery, afterPassId: result.after }, perLoad);
-      return { due, mails: await loadDownloadLinkMails(ctx, tx, due) };
+      return { due, mails: await loadInviteEmails(ctx, tx, due) };
     });
     await Promise.all(due.map(({ pass_id }) => lanes(() => tryMail(pass_id, mails.get(pass_id)))));
     result.isOver = due.length < perLoad && result.after === (due.at(-1)?.pass_id ?? result.after);

@@ -11,7 +11,6 @@ import { Row } from '@react-email/row';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import { mailCss } from '../../platform/mail/mail-page.ts';
 
-/** What differs between mails. Each is markup; texts must be escaped. */
 export type FrameSlots = Record<
   | 'subject'
   | 'preview'
@@ -30,7 +29,6 @@ export type FrameSlots = Record<
   string
 >;
 
-/** Which parts a mail has. */
 export type FrameShape = { hasLogo: boolean; hasContact: boolean; showPlatformBranding: boolean };
 
 export type ButtonSlots = Record<'label' | 'downloadUrl' | 'background' | 'color', string>;
@@ -42,9 +40,7 @@ export type MailFrame = {
 
 const frames = new Map<string, Promise<MailFrame>>();
 
-/**
- * The markup around a body, rendered once per shape: rendering it for every mail would take more time than all the rest of a mail.
- */
+/** Rendered once per shape: rendering takes more time than all the rest of a mail. */
 export function mailFrame(shape: FrameShape): Promise<MailFrame> {
   const key = JSON.stringify([shape.hasLogo, shape.hasContact, shape.showPlatformBranding]);
   const known = frames.get(key) ?? renderFrame(shape);
@@ -54,18 +50,18 @@ export function mailFrame(shape: FrameShape): Promise<MailFrame> {
 
 async function renderFrame(shape: FrameShape): Promise<MailFrame> {
   const [page, button] = await Promise.all([render(pageElement(shape)), render(buttonElement)]);
-  // The library's doctype is that of XHTML 1.0, which names an address at w3.org; some scanners follow it.
+  // The library's doctype is XHTML 1.0's, which names an address at w3.org; some scanners follow it.
   return {
     page: fillable(`<!doctype html>${page.slice(page.indexOf('<html'))}`),
     button: fillable(button.slice(button.indexOf('<a '))),
   };
 }
 
-/** Represents a slot; the rest of the markup does not contain the character. */
+/** The rest of the markup does not contain the character. */
 const slot = (name: keyof FrameSlots | keyof ButtonSlots): string => `§${name}§`;
 
 function fillable<Slots extends Record<string, string>>(markup: string): (slots: Slots) => string {
-  // React marks the borders of its components and texts.
+  // React marks the borders of its components and texts with comments.
   const parts = markup.replaceAll(/<!--(?!\[|<!).*?-->/g, '').split('§');
   return (slots) => parts.map((part, index) => (index % 2 === 0 ? part : (slots[part] ?? ''))).join('');
 }
@@ -146,7 +142,7 @@ const passName = h(
 export const mailHint =
   'On a computer, the link shows a code to scan with your phone. It is yours alone: whoever has it can add the pass.';
 
-/** Why the recipient gets the mail, which many laws ask for. */
+/** Many laws ask for it. */
 export const mailReason = (issuerName: string): string =>
   `You receive this mail because ${issuerName} made a pass for this address.`;
 

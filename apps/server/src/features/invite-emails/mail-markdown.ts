@@ -3,22 +3,17 @@ import { html } from '../../platform/mail/html.ts';
 import { type EmbeddedValues, holdsValue } from './embedded-values.ts';
 import type { MailPicture } from './mail-picture.ts';
 
-/** What the body of a mail refers to. */
 export type BodyFacts = {
   downloadUrl: string;
-  /** An uploaded picture by its id; null if there is none. */
   pictureOf: (file: string) => MailPicture | null;
-  /** The markup of the button with this label, which is markup, too. */
   buttonHtml: (label: string) => string;
 };
 
 export type MailBody = {
   html: string;
   text: string;
-  /** The text of the paragraphs in one line. */
   preview: string;
   hasButton: boolean;
-  /** What the writer has to correct. */
   problems: string[];
 };
 
@@ -35,15 +30,12 @@ const markdown = markdownIt('zero', { breaks: true, maxNesting: 20 }).enable([
   'heading',
 ]);
 
-/** `[Get your pass](pass)`: a link to the recipient's pass, and the button if it is a paragraph of its own. */
+/** `[Get your pass](pass)` links to the recipient's pass; a paragraph of its own becomes the button. */
 const passTarget = 'pass';
 const pictureTarget = /^image:([0-9a-f]{64})$/;
 const linkProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
-/**
- * Renders light formatting: paragraphs, headings, bold, italic, links, lists and pictures. Everything else is text, and so are the values,
- * whatever they contain. @throws Error if the text is too long
- */
+/** Light formatting only; everything else, values included, is text. @throws Error if the text is too long */
 export function renderMailBody(source: string, values: EmbeddedValues, facts: BodyFacts): MailBody {
   if (source.length > sourceLengthMax) throw new Error('the text is too long');
   const tokens = markdown.parse(source, {});
@@ -91,7 +83,7 @@ function resolveTarget(
   return null;
 }
 
-/** A value may begin a link; inside of one it is a part of the address. */
+/** A value may begin a link; inside a link it is a part of the address. */
 function linkUrl(href: string, values: EmbeddedValues): string | null {
   const url = URL.parse(
     values.fill(href, (value, offset) => (offset === 0 ? value.trim() : encodePart(value))),
@@ -104,13 +96,11 @@ const encodePart = (value: string): string => encodeURIComponent(value.toWellFor
 const isPassLink = (token: Token | undefined): boolean =>
   token?.type === 'link_open' && attribute(token, 'href') === passTarget;
 
-/** Whether the content of a paragraph is nothing but a link to the pass. */
 function isButton({ type, children }: Token): boolean {
   if (type !== 'inline' || !children || !isPassLink(children[0])) return false;
   return children.findIndex((token) => token.type === 'link_close') === children.length - 1;
 }
 
-/** How one form of the mail writes each part. The arguments are written already, except for values. */
 type Format = {
   targetOf: (token: Token) => Target | null;
   text(content: string): string;
@@ -214,7 +204,6 @@ function htmlFormat(values: EmbeddedValues, { buttonHtml }: BodyFacts): Omit<For
   };
 }
 
-/** The plain-text form; collects the texts of paragraphs in `previews`. */
 function plainFormat(
   values: EmbeddedValues,
   { downloadUrl }: BodyFacts,

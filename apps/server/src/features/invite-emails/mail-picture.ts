@@ -1,15 +1,14 @@
-/** An image with its display size in CSS pixels. */
 export type MailPicture = { url: string; width: number; height: number };
 
 type Size = { width: number; height: number };
 
-/** Fits a typical wordmark; the file has several times as many pixels, for high-density screens. */
+/** Fits a typical wordmark; the file has several times as many pixels for high-density screens. */
 export const logoSizeMax: Size = { width: 220, height: 44 };
 
 /** The width of a mail's text. */
 export const pictureSizeMax: Size = { width: 454, height: 600 };
 
-/** The explicit size of an image in a mail: Outlook ignores max-height and shows images without a size at their pixel size. */
+/** Outlook ignores max-height and shows images without a size at their pixel size. */
 export function mailPicture(url: string, file: Size, crop: Size | null, max: Size): MailPicture {
   const [width, height] = [file.width * (crop?.width ?? 1), file.height * (crop?.height ?? 1)];
   const scale = Math.min(max.width / width, max.height / height);
@@ -18,7 +17,6 @@ export function mailPicture(url: string, file: Size, crop: Size | null, max: Siz
 
 const atLeastOne = (pixels: number): number => Math.max(1, Math.round(pixels));
 
-/** The uploaded pictures that a body may refer to. */
 export const picturesIn = (body: string): string[] => [
   ...new Set([...body.matchAll(/image:([0-9a-f]{64})/g)].map(([, file = '']) => file)),
 ];

@@ -9,7 +9,7 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { bounceAddress, type MailReference } from './bounce-address.ts';
 import { listRecipientOptions } from './list-recipient-options.ts';
 import { type BounceServer, openBounceServer } from './open-bounce-server.ts';
-import { bounceOf, complaintOf } from './read-mail-report.fixture.ts';
+import { bounceOf, complaintOf } from './parse-bounce.fixture.ts';
 import { sendDownloadLinks } from './send-download-links.ts';
 
 let server: TestServer;
@@ -27,7 +27,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A pass whose link was mailed, with its mail's return address. */
 async function createMail() {
   const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx);
   const [passId = ''] = passIds;
@@ -59,7 +58,6 @@ async function createMail() {
   };
 }
 
-/** Hands a message to the listener as a mail server does; rejects if it is refused. */
 async function handIn(to: string | string[], raw: string): Promise<void> {
   const transport = createTransport({
     host: '127.0.0.1',

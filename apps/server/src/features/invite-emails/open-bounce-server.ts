@@ -3,7 +3,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Context } from '../../context.ts';
 import { isForBounces, type MailReference, readBounceAddress } from './bounce-address.ts';
-import { readMailReport } from './read-mail-report.ts';
+import { parseBounce } from './parse-bounce.ts';
 import { recordMailReport } from './record-mail-report.ts';
 
 /** A report returns at most our own mail, which is far smaller. */
@@ -21,15 +21,12 @@ type Receiving = Pick<
 
 export type BounceServer = { port: number; close(): Promise<void> };
 
-/**
- * A mail server that takes mail for the bounce address only, relays and stores none, and records the reports about our mails.
- * @throws ConfigError if the port is in use
- */
+/** Accepts mail for the bounce address only; relays and stores none. @throws ConfigError if the port is in use */
 export async function openBounceServer(ctx: Receiving, port: number): Promise<BounceServer> {
   const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     banner: 'Tessera',
-    // Without a certificate of its own; the operator's mail server or proxy in front of it may have one.
+    // The server has no certificate; an MTA in front of it may have one.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: messageBytesMax,
@@ -50,7 +47,7 @@ export async function openBounceServer(ctx: Receiving, port: number): Promise<Bo
       );
     },
   });
-  // Broken connections and protocol errors of strangers.
+  // Strangers cause broken connections and protocol errors.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(port, error)));
@@ -76,7 +73,7 @@ function listenError(port: number, error: NodeJS.ErrnoException): Error {
   return new ConfigError('invalid', message, { cause: error });
 }
 
-/** Throws the error to answer with: too large is final, a failure of ours makes the sender try again. */
+/** Throws the SMTP error: too large is final, our own failure makes the sender try again. */
 async function takeMessage(
   ctx: Receiving,
   stream: SMTPServerDataStream,
@@ -86,7 +83,7 @@ async function takeMessage(
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
   if (stream.sizeExceeded) throw smtpError(552, '5.3.4 The message is too large');
   try {
-    const report = await readMailReport(Buffer.concat(chunks));
+    const report = await parseBounce(Buffer.concat(chunks));
     if (!report) return;
     const mails = envelope.rcptTo.map(({ address }) => address);
     for (const mail of referencesOf(ctx, [...mails, report.returnPath ?? '']))
@@ -97,7 +94,7 @@ async function takeMessage(
   }
 }
 
-/** Reports name our mail by the address they are sent to; providers send complaints to one address, and name it inside. */
+/** Bounces name our mail by their recipient; complaints go to one address and name it inside. */
 function referencesOf(ctx: Receiving, addresses: readonly string[]): MailReference[] {
   const found = addresses.map((address) => readBounceAddress(ctx, address)).filter((mail) => mail !== null);
   return [...new Map(found.map((mail) => [mail.passId, mail])).values()];

@@ -10,7 +10,7 @@ import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
 type Opening = Pick<Context, 'clock' | 'database' | 'config' | 'keys'>;
 
-/** The data of the unsubscribe page; null for a link that is not ours, or of a person whose data was erased. */
+/** Null for an unknown link and for an erased person. */
 export async function openUnsubscribe(ctx: Opening, token: string): Promise<Record<string, unknown> | null> {
   const link = readUnsubscribeToken(ctx, token);
   if (!link) return null;
@@ -29,10 +29,9 @@ export async function openUnsubscribe(ctx: Opening, token: string): Promise<Reco
   });
 }
 
-/** Of a person whose passes were all given to others. */
+/** For a person whose passes were all given to others. */
 const plainLook = { colors: { background: '#ffffff', foreground: '#1a1f24' }, logoUrl: null };
 
-/** Colors and logo of the person’s newest pass. */
 async function lookOf(ctx: Opening, tx: WorkspaceTransaction, person: PassUserRow) {
   const pass = await tx.db
     .selectFrom('passes')

@@ -2,10 +2,9 @@ import type { InviteEmailPreview } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { type WantedExample, writeExampleMail } from './write-example-mail.ts';
 
-/** Shows that mails name the company's address, which many countries' laws ask for. */
+/** Shows that mails name the company's address, as many laws require. */
 const fallbackAddress = 'Your company’s address';
 
-/** Shows the mail to one holder, and what has to be corrected. @throws AppError `notFound`, `notPublished` */
 export async function previewInviteEmail(
   ctx: Parameters<typeof writeExampleMail>[0],
   tx: WorkspaceTransaction,

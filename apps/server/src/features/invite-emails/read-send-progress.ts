@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 
-/** How far the newest send of a template is; null if there was none. @throws AppError `notFound` */
 export async function readSendProgress(
   tx: WorkspaceTransaction,
   passTemplateId: string,

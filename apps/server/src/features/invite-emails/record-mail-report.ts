@@ -2,16 +2,13 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { MailReference } from './bounce-address.ts';
-import type { MailReport } from './read-mail-report.ts';
+import type { MailReport } from './parse-bounce.ts';
 
 type Recording = Pick<Context, 'clock' | 'database' | 'ids' | 'queue' | 'reactions'>;
 
 const columns = { bounced: 'bounced_at', delayed: 'delayed_at', complained: 'complained_at' } as const;
 
-/**
- * Records what a mail server reported about one of our mails. A complaint unsubscribes the holder. Idempotent: the first report of a kind
- * counts. Ignores mails that no longer exist.
- */
+/** A complaint unsubscribes the holder. The first report of a kind counts. */
 export async function recordMailReport(
   ctx: Recording,
   { workspaceId, passId, requestedAt }: MailReference,
@@ -26,7 +23,7 @@ export async function recordMailReport(
       .where('at', '>=', requestedAt)
       .where('at', '<', new Date(requestedAt.getTime() + 1_000))
       .where(columns[kind], 'is', null)
-      // A delay that is reported after the end says nothing more.
+      // Ignore a delay reported after the bounce.
       .where('bounced_at', 'is', null)
       .returning('pass_id')
       .executeTakeFirst();

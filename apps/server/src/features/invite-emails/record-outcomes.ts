@@ -5,13 +5,11 @@ import { announce } from '../../platform/events/announce.ts';
 export type Outcome = {
   passId: string;
   column: 'delivered_at' | 'refused_at' | 'skipped_at';
-  /** The mail server's reason (RFC 3463). */
   status?: string | null;
 };
 
 type Recording = Pick<Context, 'clock' | 'database' | 'ids' | 'queue' | 'reactions'>;
 
-/** Records outcomes of one send: those that arrive while a write runs are written together by the next one. */
 export function openOutcomeRecorder(
   ctx: Recording,
   { workspaceId, sendId }: { workspaceId: string; sendId: string },
@@ -40,7 +38,6 @@ export function openOutcomeRecorder(
     isWriting = false;
   };
   return {
-    /** Resolves once the outcome is committed. */
     record: (outcome: Outcome): Promise<void> => {
       const written = Promise.withResolvers<void>();
       waiting.push({ outcome, written });

@@ -6,7 +6,6 @@ import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { writeExampleMail } from './write-example-mail.ts';
 
-/** Saves the mail of a template. @throws AppError `notFound`, `archived`, `notPublished`, `validationFailed` */
 export async function saveInviteEmail(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'database' | 'config' | 'keys'>,
   tx: WorkspaceTransaction,

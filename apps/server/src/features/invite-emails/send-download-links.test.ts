@@ -22,7 +22,6 @@ afterAll(() => server?.stop());
 
 type Filters = Parameters<typeof listRecipientOptions>[2];
 
-/** A template with `count` passes, each of its own holder. */
 async function createHolders(count: number) {
   const { workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);

@@ -15,10 +15,8 @@ type Sending = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer' 
 export type NewSend = { passTemplateId: string; createdBy: string | null } & SendDownloadLinks;
 
 /**
- * Mails the download links of passes that were never mailed and whose holders may be, with one event and one job per chunk. Other passes of
- * the template are left out. The mails are sent only if the transaction commits. Returns the number of mails, and which of the chosen passes
- * get none.
- * @throws AppError `notFound` (also for a pass of another template), `notPublished`, `archived`, `mailNotSetUp`, `emailSendLimitExceeded`,
+ * Skips passes that were mailed or whose holder accepts no mail. The mails leave only if the transaction commits. @throws AppError
+ * `notFound` (also for a pass of another template), `notPublished`, `archived`, `mailNotSetUp`, `emailSendLimitExceeded`,
  * `validationFailed`
  */
 export async function sendDownloadLinks(

@@ -9,13 +9,10 @@ import { type WantedExample, writeExampleMail } from './write-example-mail.ts';
 
 type Sending = Parameters<typeof writeExampleMail>[0] & Pick<Context, 'mailer' | 'identity'>;
 
-/** Per process; a limit against accidents and scripts, not an exact one. */
+/** Per process: a limit against accidents and scripts, not an exact one. */
 const limits = new WeakMap<Mailer, ReturnType<typeof createTokenBuckets>>();
 
-/**
- * Mails a template's mail to the account's own address, whatever the plan, and returns the address.
- * @throws AppError `notFound`, `notPublished`, `mailNotSetUp`, `tooManyRequests`, `validationFailed`, `mailNotSent`
- */
+/** @throws AppError `notFound`, `notPublished`, `mailNotSetUp`, `tooManyRequests`, `validationFailed`, `mailNotSent` */
 export async function sendTestInviteEmail(
   ctx: Sending,
   { workspaceId, userId, ...wanted }: WantedExample & { workspaceId: string; userId: string },
@@ -36,7 +33,6 @@ export async function sendTestInviteEmail(
   if (!account) throw new AppError('unauthorized');
   takeFromLimit(ctx, mailer, userId);
   try {
-    // Without the headers for unsubscribing: the account receives no mails of holders.
     await mailer.send({ ...mail, to: account.email, headers: automatic });
   } catch (error) {
     if (error instanceof MailError) throw new AppError('mailNotSent', { cause: error });

@@ -6,7 +6,7 @@ import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { erasePerson } from '../erasures/erase-person.ts';
 import { findPass } from '../passes/find-pass.ts';
 import { updatePass } from '../passes/update-pass.ts';
-import { loadDownloadLinkMails } from './load-download-link-mails.ts';
+import { loadInviteEmails } from './load-invite-emails.ts';
 import { openUnsubscribe } from './open-unsubscribe.ts';
 import { setUnsubscribed } from './set-unsubscribed.ts';
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** A pass of ada@example.com. */
 async function createMailed() {
   const { workspaceId, passIds, inWorkspace } = await createTestWorkspace(ctx);
   const [passId = ''] = passIds;
@@ -28,10 +27,9 @@ async function createMailed() {
     workspaceId,
     passId,
     inWorkspace,
-    /** The unsubscribe link's token in the mail that the pass's holder gets now. */
     mailedToken: () =>
       inWorkspace(async (tx) => {
-        const mails = await loadDownloadLinkMails(ctx, tx, [
+        const mails = await loadInviteEmails(ctx, tx, [
           { pass_id: passId, id: passId, at: new Date(ctx.clock()) },
         ]);
         const [, token = ''] = /\/u\/(.+)>$/.exec(mails.get(passId)?.headers['List-Unsubscribe'] ?? '') ?? [];

@@ -4,11 +4,7 @@ import { announce } from '../../platform/events/announce.ts';
 import { findMailedPerson } from './find-mailed-person.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
-/**
- * Unsubscribes the person behind an unsubscribe link from the issuer's mails, or resubscribes them. Idempotent, because mail programs may
- * send the request twice.
- * @throws AppError `notFound` for a link that is not ours
- */
+/** Idempotent, because mail programs may repeat the request. @throws AppError `notFound` for a link that is not ours */
 export async function setUnsubscribed(
   ctx: Pick<Context, 'clock' | 'database' | 'keys' | 'ids' | 'queue' | 'reactions'>,
   token: string,

@@ -2,7 +2,6 @@ import { type InviteEmailContent, inviteSubjectLengthMax } from '@tessera/contra
 import { type DesignDocument, holdsLiquid } from '@tessera/pass-design';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 
-/** The mail of a template without saved content, in the form that the editor shows. */
 export function standardContent(
   template: Pick<PassTemplateRow, 'name' | 'apple_pass_type_identifier_id' | 'google_issuer_id'>,
   { heading }: Pick<DesignDocument, 'heading'>,

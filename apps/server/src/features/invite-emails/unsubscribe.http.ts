@@ -4,13 +4,10 @@ import type { Pages } from '../../http/pages.ts';
 import { openUnsubscribe } from './open-unsubscribe.ts';
 import { setUnsubscribed } from './set-unsubscribed.ts';
 
-/** Personal URLs: neither proxies nor browsers may cache or refer to them. */
+/** Personal URLs: no cache, and no referrer to other sites. */
 const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/**
- * The unsubscribe link of every mail. GET changes nothing, because mail scanners follow links; the page's button and the mail program's own
- * button (RFC 8058: a POST without sign-in, cookie or redirect) do.
- */
+/** GET changes nothing, because mail scanners follow links; a POST does (RFC 8058), without sign-in, cookie or redirect. */
 export function unsubscribeApp(ctx: Context, pages: Pages): Hono {
   const app = new Hono();
 

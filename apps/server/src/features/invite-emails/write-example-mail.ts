@@ -16,25 +16,20 @@ import { standardContent } from './standard-content.ts';
 
 export type WantedExample = {
   passTemplateId: string;
-  /** By default the saved content, or the standard one. */
   content?: InviteEmailContent | undefined;
-  /** By default an example without a pass. */
   passId?: string | undefined;
   /** Shown if the company has no address. */
   fallbackAddress?: string;
 };
 
-/** A mail that reaches no holder. Its unsubscribe link has no effect, and without a pass its button leads to our start page. */
+/** Its unsubscribe link has no effect; without a pass, its button leads to the start page. */
 export type ExampleMail = {
-  /** Null if the content cannot be rendered; `issues` say why. */
   mail: MailMessage | null;
-  /** By the fields of the content. */
   issues: FieldIssue[];
 };
 
 type Writing = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'ids'>;
 
-/** Writes the mail of a template with the values of one holder. @throws AppError `notFound`, `notPublished` */
 export async function writeExampleMail(
   ctx: Writing,
   tx: WorkspaceTransaction,
@@ -55,9 +50,9 @@ export async function writeExampleMail(
   const issuer = await loadMailIssuer(tx);
   const { publicUrl } = ctx.config;
   try {
-    // Loads React and Markdown, which a server at rest does not need.
-    const { openMailWriter } = await import('./download-link-mail.ts');
-    const write = await openMailWriter(content, {
+    // Loads React and Markdown only here: an idle server does not need them.
+    const { openInviteEmailRenderer } = await import('./render-invite-email.ts');
+    const write = await openInviteEmailRenderer(content, {
       ...issuer,
       issuerAddress: issuer.issuerAddress ?? fallbackAddress ?? null,
     });

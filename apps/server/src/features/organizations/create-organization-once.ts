@@ -4,10 +4,7 @@ import type { GlobalTables } from '../../platform/database/schema/database.ts';
 
 export type ProviderOrganization = { workosIdentifier: string; name: string };
 
-/**
- * The identity provider's half of a new organization, with this person as its first admin. Its page follows in a transaction with its first
- * workspace. Simultaneous requests of a person, and the next one after a crash, have one external id and so get one organization.
- */
+/** Simultaneous requests of a person, and the next one after a crash, share one external id and so one organization. */
 export async function createOrganizationOnce(
   ctx: Pick<Context, 'identity' | 'database'>,
   account: { userId: string; organizationId: string | null },
@@ -21,10 +18,7 @@ export async function createOrganizationOnce(
   return { workosIdentifier: made.id, name: made.name };
 }
 
-/**
- * The external id of the organization that this person is creating: a new one, unless an earlier creation has not ended or ended after this
- * request arrived. Waits for a transaction that ends one.
- */
+/** A new id, unless an earlier creation has not ended or ended after this request arrived. Waits for a transaction that ends one. */
 export async function reserveExternalId(
   { database, ids }: Pick<Context, 'database' | 'ids'>,
   { userId, arrivedAt }: { userId: string; arrivedAt: Date },
@@ -44,7 +38,7 @@ export async function reserveExternalId(
   return externalId;
 }
 
-/** To be called in the transaction that creates the page. */
+/** Call it in the transaction that creates the page. */
 export async function endOrganizationCreation(
   db: Transaction<GlobalTables>,
   { userId, externalId, at }: { userId: string; externalId: string; at: Date },
@@ -57,7 +51,6 @@ export async function endOrganizationCreation(
     .execute();
 }
 
-/** The organization of the token, if this person administrates it and it has no page yet. */
 async function findPagelessOrganization(
   { identity, database }: Pick<Context, 'identity' | 'database'>,
   { userId, organizationId }: { userId: string; organizationId: string | null },

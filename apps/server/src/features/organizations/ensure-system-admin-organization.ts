@@ -4,7 +4,7 @@ import { findSystemAdminOrganization } from './find-system-admin-organization.ts
 /** Shown where a user of several organizations chooses one. */
 const name = 'System administration';
 
-/** The organization that system admins sign in to, created with the first of them. A concurrent second one stays unused. */
+/** Created with the first system admin. A concurrent second organization stays unused. */
 export async function ensureSystemAdminOrganization(
   ctx: Pick<Context, 'database' | 'identity'>,
 ): Promise<string> {

@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 
 export type NameOf = (userId: string | null) => string | null;
 
-/** The creators' names, or their e-mail addresses if they have none; null for deleted accounts. */
 export async function findCreators(
   { identity }: Pick<Context, 'identity'>,
   userIds: readonly (string | null)[],

@@ -4,7 +4,6 @@ import type { OrganizationsTable } from '../../platform/database/schema/organiza
 
 export type OrganizationRow = Selectable<OrganizationsTable>;
 
-/** The organization by its id, for callers authorized by its API key. */
 export function findOrganizationById(
   { database }: Pick<Context, 'database'>,
   id: string,

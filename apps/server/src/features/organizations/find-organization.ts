@@ -9,7 +9,6 @@ import { permissionsOf } from './organizations-policy.ts';
 export type MemberOrganization = Selectable<OrganizationsTable> & { permissions: OrganizationPermissions };
 export type SeenOrganization = MemberOrganization & { isMember: boolean };
 
-/** The organization by its handle, as visible to this user. A foreign organization answers exactly like an unknown one. */
 export async function findOrganization(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,

@@ -3,7 +3,6 @@ import type { MemberOrganization } from './find-organization.ts';
 import { organizationsOfUser } from './organizations-of-user.ts';
 import { permissionsOf } from './organizations-policy.ts';
 
-/** The organization in the user's access token, if they are still a member. */
 export async function findOwnOrganization(
   ctx: Pick<Context, 'identity' | 'database'>,
   account: { userId: string; organizationId: string | null },

@@ -61,7 +61,6 @@ describe('a first workspace', () => {
     expect((await proceduresOf(ctx, userId).workspace.list({})).totalCount).toBe(2);
   });
 
-  /** Of a server whose identity provider founds an organization only once it is let through. */
   function slowContext() {
     const asked = newGate();
     const slow = newGate();

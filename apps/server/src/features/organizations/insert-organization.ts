@@ -9,7 +9,7 @@ import { planColumns, startingPlan } from './organization-plan.ts';
 
 type Inserted = { organization: Selectable<OrganizationsTable>; isNew: boolean };
 
-/** Gives an organization of the identity provider its page here, or finds the page that a simultaneous request gave it. */
+/** Finds the page that a simultaneous request gave the organization. */
 export async function insertOrganization(
   ctx: Pick<Context, 'ids' | 'clock' | 'config'>,
   db: Transaction<GlobalTables>,
@@ -35,7 +35,7 @@ export async function insertOrganization(
       .selectAll()
       .where('workos_identifier', '=', workosIdentifier)
       .executeTakeFirst();
-  // Of the two constraints either the handle is taken, and the next one is tried, or the organization has its page.
+  // Either the handle is taken, and the next one is tried, or the organization has its page.
   const inserted = await takeHandle<Inserted>(name, 'organization', async (handle) => {
     const made = await insert(handle);
     const organization = made ?? (await find());

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
 
-/** Whether this user is a system admin, who has access to every organization. */
 export async function isSystemAdmin(ctx: Pick<Context, 'database'>, userId: string): Promise<boolean> {
   const row = await ctx.database.global
     .selectFrom('system_admins')

@@ -1,7 +1,6 @@
 import type { OrganizationAdmin, Page } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 
-/** The admins a member can ask for help: at most twenty, oldest membership first. */
 export async function listOrganizationAdmins(
   { identity }: Pick<Context, 'identity'>,
   organization: { workos_identifier: string },

@@ -9,7 +9,6 @@ import { type OrganizationsOfUser, organizationsOfUser } from './organizations-o
 
 export type OrganizationsQuery = { query?: string; cursor?: string | null; limit?: number };
 
-/** A page of the organizations visible to a user, by name: their own, or all for a system admin. */
 export async function listOrganizations(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,
@@ -18,7 +17,7 @@ export async function listOrganizations(
   return listOrganizationsOf(ctx, (await organizationsOfUser(ctx, userId)).identifiers, query);
 }
 
-/** A page of organizations, given by the identity provider's identifiers. */
+/** Given by the identity provider's identifiers. */
 export async function listOrganizationsOf(
   ctx: Pick<Context, 'database'>,
   identifiers: OrganizationsOfUser['identifiers'],

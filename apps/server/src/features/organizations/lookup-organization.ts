@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { findOrganization } from './find-organization.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
 
-/** The organization with this handle, or the user's own. */
 export async function lookupOrganization(
   ctx: Pick<Context, 'identity' | 'database'>,
   account: { userId: string; organizationId: string | null },

@@ -3,16 +3,13 @@ import { identityDatabase } from '../../platform/identity/identity-database.ts';
 import { insertAuditEvent } from '../../platform/identity/records-store.ts';
 import { ensureSystemAdminOrganization } from './ensure-system-admin-organization.ts';
 
-/**
- * Makes a user a system admin, effective immediately in all their sessions, and a member of the organization they sign in to as one.
- * Returns false if they already were. Grant and audit event are written in one transaction.
- */
+/** Effective immediately in all sessions. Returns false if the user was one. One transaction writes grant and audit event. */
 export async function makeSystemAdmin(
   ctx: Pick<Context, 'database' | 'clock' | 'identity'>,
   userId: string,
 ): Promise<boolean> {
   const organizationId = await ensureSystemAdminOrganization(ctx);
-  // As a member only: system admins are determined by our table, not by invitations to that organization.
+  // As a member only: our table determines system admins, not invitations to that organization.
   await ctx.identity.addMembership({ userId, organizationId, role: 'member' });
   // WorkOS has an audit log of its own that does not accept our events.
   const event =

@@ -34,7 +34,6 @@ export function planColumns(plan: OrganizationPlan): PlanColumns {
   };
 }
 
-/** The plan of a new organization, according to `DEFAULT_PLAN`. */
 export function startingPlan({
   defaultPlan,
   demoPassLimit,

@@ -6,13 +6,11 @@ import { rolesOfUser } from './roles-of-user.ts';
 export type OrganizationsOfUser = {
   /** The identity provider's identifiers; `all` for a system admin. */
   identifiers: 'all' | string[];
-  /** The user's role; null if the organization is not visible to them. */
   roleIn(workosIdentifier: string): Role | null;
-  /** Whether the user is a member. */
   isMemberOf(workosIdentifier: string): boolean;
 };
 
-/** The organizations visible to a user: their own, or all, with the role of an admin, for a system admin. */
+/** A system admin has the role of an admin in all organizations. */
 export async function organizationsOfUser(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,

@@ -2,7 +2,7 @@ import type { OrganizationPermissions } from '@tessera/contract';
 
 export type Role = 'admin' | 'member';
 
-/** A role's permissions in an organization. Creating workspaces also requires a plan that allows it. */
+/** Creating workspaces also requires a plan that allows it. */
 export function permissionsOf(role: Role): OrganizationPermissions {
   return { canManage: role === 'admin', canCreateWorkspace: role === 'admin' };
 }

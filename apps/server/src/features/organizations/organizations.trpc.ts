@@ -12,7 +12,6 @@ import { listOrganizations } from './list-organizations.ts';
 import { lookupOrganization } from './lookup-organization.ts';
 import { updateOrganization } from './update-organization.ts';
 
-/** `organization.*` */
 export const organizationProcedures = {
   get: organizationProcedure('read').query(({ ctx }) => presentOrganization(ctx.organization)),
   listAdmins: organizationProcedure('read').query(async ({ ctx }) =>

@@ -35,7 +35,6 @@ const fullPlan: OrganizationPlan = {
   embeddedDesignerEnabled: true,
 };
 
-/** An organization with its owner and a member. */
 async function found(name: string) {
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const owner = await newUser(ctx, `owner@${slug}.example`);
@@ -73,7 +72,6 @@ test('workspace.get and workspace.getStatuses count only a workspace’s own cer
     ]);
     return both.map(({ hasApplePassTypeIdentifier }) => hasApplePassTypeIdentifier);
   };
-  // The first template inserts the platform's identifier.
   await asOwner.workspace.passTemplates.create({ workspaceHandle, name: 'Card', passType: 'generic' });
   expect(await answers()).toEqual([false, false]);
   const { id } = await findWorkspaceByHandle(workspaceHandle);
@@ -168,7 +166,7 @@ describe('further workspaces', () => {
       { canManage: true, canCreateWorkspace: true },
       false,
     ]);
-    // An admin could evade the plan with a new organization; a member may still create their own.
+    // An admin could evade the plan with a new organization; a member may create their own.
     await expect(asOwner.workspace.create({ ...first, name: 'Way around' })).rejects.toThrow(planSays);
     await asMember.workspace.create({ ...first, name: 'A member’s own' });
     expect((await asOwner.organization.workspaces.list({ organizationHandle })).totalCount).toBe(1);

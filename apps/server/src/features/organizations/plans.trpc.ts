@@ -4,7 +4,6 @@ import { findOrganization } from './find-organization.ts';
 import { planOf } from './organization-plan.ts';
 import { updateOrganizationPlan } from './update-organization-plan.ts';
 
-/** `organization.plan.*`, for system admins only. */
 export const planProcedures = {
   get: signedInProcedure('plan')
     .input(organizationPlanInput)

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { createInFlightLimiter } from '../../http/in-flight-limiter.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 
-/** A user's tRPC caller, as with a valid access token. */
 export function proceduresOf(ctx: Context, userId: string, organizationId: string | null = null) {
   const identity = {
     ...ctx.identity,
@@ -23,7 +22,6 @@ export function proceduresOf(ctx: Context, userId: string, organizationId: strin
   });
 }
 
-/** Creates a user without memberships; returns their id. */
 export async function newUser(ctx: Context, email: string): Promise<string> {
   const user = await requireEmbeddedProvider(ctx).createUser({
     email,

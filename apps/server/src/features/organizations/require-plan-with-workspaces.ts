@@ -13,11 +13,7 @@ export function requirePlanWithWorkspaces(
     throw new AppError('forbidden', { message: planIncludesNoMore });
 }
 
-/**
- * Whoever administrates organizations of which none may have more workspaces makes no further organization either: it would be a way
- * around their plan.
- * @throws AppError `forbidden`
- */
+/** A new organization would evade the plans of those that the user administrates. @throws AppError `forbidden` */
 export async function refuseWayAroundPlan(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,

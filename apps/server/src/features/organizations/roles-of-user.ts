@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Role } from './organizations-policy.ts';
 
-/** A user's role per organization, by the identity provider's identifier. */
 export async function rolesOfUser(
   ctx: Pick<Context, 'identity'>,
   userId: string,

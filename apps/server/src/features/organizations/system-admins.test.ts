@@ -46,11 +46,10 @@ const environment = () => ({
   LOG_LEVEL: 'error',
 });
 
-/** The operator's command beside the running server, with a database connection of its own. */
+/** Runs beside the server with a database connection of its own. */
 const answer = (command: Command, words: string[], settings: Record<string, string> = {}) =>
   answerCommand(command, words, { ...environment(), ...settings });
 
-/** The same as a process of its own. */
 function runProgram(program: string, ...words: string[]): Promise<CommandAnswer> {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   return new Promise((resolve) => {

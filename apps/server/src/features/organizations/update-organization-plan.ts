@@ -2,7 +2,7 @@ import type { OrganizationPlan } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { planColumns } from './organization-plan.ts';
 
-/** Changes an organization's plan, effective from the next request, and logs who did it. */
+/** Effective from the next request; logs the system admin. */
 export async function updateOrganizationPlan(
   ctx: Pick<Context, 'database' | 'logger'>,
   { organizationId, changedBy, plan }: { organizationId: string; changedBy: string; plan: OrganizationPlan },

@@ -3,10 +3,7 @@ import { saveNameWords } from '../../platform/database/search/save-search-words.
 
 type Renaming = { id: string; workosIdentifier: string; name: string };
 
-/**
- * Renames an organization, first at the identity provider, which may refuse the name. After a crash between the two writes, saving again
- * repairs the name. The handle stays, because links contain it.
- */
+/** Renames at the identity provider first, which may refuse; saving again repairs a crash. The handle stays for its links. */
 export async function updateOrganization(
   ctx: Pick<Context, 'database' | 'identity'>,
   { id, workosIdentifier, name }: Renaming,

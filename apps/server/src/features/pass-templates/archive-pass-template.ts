@@ -5,10 +5,7 @@ import { findPassTemplate } from './find-pass-template.ts';
 
 export type PassTemplateArchiving = { passTemplateId: string; shouldVoidPasses: boolean };
 
-/**
- * Archives a template: nothing can be issued, edited, published or sent from it until it is unarchived. Its passes stay unchanged unless
- * they are to be voided, which archiving again can also do.
- */
+/** Stops issuing, editing, publishing and sending. A second archiving may still void the passes. */
 export async function archivePassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

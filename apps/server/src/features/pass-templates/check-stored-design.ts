@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findImageSizes } from '../images/find-image-sizes.ts';
 
-/** What is wrong with a design at present, its uploaded images included. */
 export async function checkStoredDesign(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

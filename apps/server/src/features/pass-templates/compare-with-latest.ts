@@ -1,8 +1,7 @@
-import { compareDesigns, type DesignDifference, type DesignDocument } from '@tessera/pass-design';
+import { type DesignDifference, type DesignDocument, describeDesignChanges } from '@tessera/pass-design';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate, findRevision } from './find-pass-template.ts';
 
-/** What saving the design would change in a template, compared with its latest revision. */
 export async function compareWithLatest(
   tx: WorkspaceTransaction,
   {
@@ -13,5 +12,5 @@ export async function compareWithLatest(
 ): Promise<DesignDifference[]> {
   const template = await findPassTemplate(tx, passTemplateId);
   const latest = await findRevision(tx, template.latest_revision_id);
-  return compareDesigns(latest.document, document, { timezone });
+  return describeDesignChanges(latest.document, document, { timezone });
 }

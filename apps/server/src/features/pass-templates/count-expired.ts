@@ -4,14 +4,12 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { expiryCutoff } from './expiry-cutoff.ts';
 
 type Expired = {
-  /** The number of boundaries at or before the expiry. */
   period: number;
   expired: number;
-  /** Those that a wallet still holds. */
   expiredActive: number;
 };
 
-/** Counts the expired passes of a template between boundaries. They are counted live, because expiry by date triggers no event. */
+/** Counted live, because expiry by date triggers no event. */
 export async function countExpired(
   tx: WorkspaceTransaction,
   passTemplateId: string,
@@ -61,7 +59,6 @@ export async function countExpired(
   }));
 }
 
-/** The earlier of the pass's and the design's expiry. */
 function expiryTime(published: DesignDocument | null) {
   const expiry = published?.features.expiry;
   if (!expiry) return sql<Date>`expires_at`;

@@ -16,7 +16,6 @@ export type NewPassTemplate = PlatformSelection & {
   createdBy: string | null;
 };
 
-/** Creates a template with its first draft: the given design, or the default design of its pass type. */
 export async function createPassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

@@ -8,14 +8,10 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const imageDescription = 'The path of the image, from the folder of this file.';
 
-/**
- * The JSON Schemas of a design document and of a file of the command line, which editors load. Public, like the OpenAPI document.
- * What JSON Schema cannot express, such as that each key is unique, is checked by `POST /pass-templates/check`.
- */
+/** Public, like the OpenAPI document. `POST /pass-templates/check` checks what JSON Schema cannot express, such as unique keys. */
 export function addDesignSchemas({ config }: Pick<Context, 'config'>, app: RestApp): void {
   for (const [name, write] of Object.entries(schemas)) {
     const path = `/${name}.schema.json`;
-    // Written on first use, and cached.
     let text: string | undefined;
     app.get(path, (c) => {
       text ??= JSON.stringify({ $id: `${config.publicUrl}/api/v1${path}`, ...write() });
@@ -41,7 +37,7 @@ const schemas: Record<string, () => JsonSchema> = {
   },
 };
 
-/** What parsing fills in, if a document lacks it. */
+/** Properties that parsing adds if a document lacks them. */
 const filledIn = ['id', 'language', 'details', 'links', 'appLinks', 'nfc', 'relevantDates', 'beacons'];
 const hashPattern = '^[0-9a-f]{64}$';
 const colorPattern = '^#[0-9a-f]{6}$';

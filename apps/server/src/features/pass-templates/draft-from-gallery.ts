@@ -7,14 +7,10 @@ const unknownDesign = 'The gallery has no design of this name.';
 
 export type GalleryChoice = {
   galleryDesign: string;
-  /** The template's name, which becomes the heading of its first draft. */
   name: string;
 };
 
-/**
- * A gallery design as a draft of a workspace, which stores the pictures as if they were uploaded. Safe to repeat: a file is named by its
- * content.
- */
+/** Stores the pictures like uploads. Safe to repeat: the content names a file. */
 export async function draftFromGallery(
   ctx: Parameters<typeof uploadImage>[0],
   workspaceId: string,

@@ -10,16 +10,9 @@ import type {
 export type PassTemplateRow = Selectable<PassTemplatesTable>;
 export type RevisionRow = Selectable<PassTemplateRevisionsTable>;
 
-/**
- * `use`: shared lock for issuing passes. `close`: exclusive lock for archiving, which waits for `use`. `true`: locks against other updates,
- * and allows `use`.
- */
+/** `use`: shared, for issuing. `close`: exclusive, for archiving, waits for `use`. `true`: against updates, allows `use`. */
 export type TemplateLock = boolean | 'use' | 'close';
 
-/**
- * Returns the template or throws `notFound`. `lock` prevents updates until the transaction ends; rows that refer to it can still be
- * inserted.
- */
 export async function findPassTemplate(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
@@ -38,7 +31,6 @@ export async function findPassTemplate(
   return template;
 }
 
-/** An existing revision. Its document is of the current version, whichever stored it. */
 export async function findRevision(
   { workspaceId, db }: WorkspaceTransaction,
   revisionId: string,

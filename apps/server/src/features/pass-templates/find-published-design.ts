@@ -6,7 +6,6 @@ import { loadDesignDocument } from './load-design-document.ts';
 
 export type PublishedDesign = { template: PassTemplateRow; revisionId: string; document: DesignDocument };
 
-/** The design that issued passes show. */
 export async function findPublishedDesign(
   tx: WorkspaceTransaction,
   passTemplateId: string,

@@ -1,11 +1,10 @@
 import type { RevisionSummary } from '@tessera/contract';
-import { compareDesigns, countDifferences, currentDesignDocument } from '@tessera/pass-design';
+import { countDifferences, currentDesignDocument, describeDesignChanges } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { NameOf } from '../organizations/find-creators.ts';
 import type { PassTemplateRow, RevisionRow } from './find-pass-template.ts';
 
-/** Kept revisions of a template below a number, newest first. */
 export function findRevisionsBelow(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
@@ -22,7 +21,7 @@ export function findRevisionsBelow(
     .execute();
 }
 
-/** Throws `notFound` for an unknown revision, and for one of another template. */
+/** @throws AppError `notFound` for an unknown revision, and for one of another template */
 export async function findTemplateRevision(
   { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, revisionId }: { passTemplateId: string; revisionId: string },
@@ -60,6 +59,6 @@ export function presentRevision(
 
 function countChanges(before: RevisionRow, after: RevisionRow): number {
   return countDifferences(
-    compareDesigns(currentDesignDocument(before.document), currentDesignDocument(after.document)),
+    describeDesignChanges(currentDesignDocument(before.document), currentDesignDocument(after.document)),
   );
 }

@@ -15,7 +15,6 @@ export type PassTemplateDesign = {
   issues: DesignIssue[];
 };
 
-/** The latest design of a template, whole. */
 export async function getDesign(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -23,7 +22,7 @@ export async function getDesign(
 ): Promise<PassTemplateDesign> {
   const template = await findPassTemplate(tx, passTemplateId);
   const latest = await findRevision(tx, template.latest_revision_id);
-  // The database orders the keys by their length; parsing restores the order of the schema.
+  // The database orders keys by length; parsing restores the schema's order.
   const document = parseDesignDocument(latest.document);
   return {
     passTemplateId: template.id,

@@ -6,7 +6,6 @@ import { googleClassId } from './google-class-id.ts';
 import { presentPassTemplate } from './present-pass-template.ts';
 import { readTemplateStats } from './read-template-stats.ts';
 
-/** A template as its pages in the app show it. */
 export async function getPassTemplate(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,

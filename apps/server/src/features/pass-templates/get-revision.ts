@@ -5,7 +5,6 @@ import { findCreators } from '../organizations/find-creators.ts';
 import { findPassTemplate, type RevisionRow } from './find-pass-template.ts';
 import { findRevisionsBelow, findTemplateRevision, presentRevision } from './find-revisions.ts';
 
-/** A revision with its design and the design before. */
 export async function getRevision(
   ctx: Pick<Context, 'database' | 'identity'>,
   workspaceId: string,
@@ -19,7 +18,7 @@ export async function getRevision(
     return { template, revision, previous };
   });
   const nameOf = await findCreators(ctx, [revision.created_by]);
-  // The database orders the keys by their length; parsing restores the order of the schema.
+  // The database orders keys by length; parsing restores the schema's order.
   const design = ({ document }: RevisionRow) => parseDesignDocument(document);
   return {
     ...presentRevision(template, revision, previous, nameOf),

@@ -2,7 +2,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
 import type { PassTemplateRow } from './find-pass-template.ts';
 
-/** Google's id of a template's class: `issuer.workspace.template`. Null if nothing is published or Google is not set up. */
+/** `issuer.workspace.template`; null if nothing is published or Google is not set up. */
 export async function googleClassId(
   { workspaceId, db }: WorkspaceTransaction,
   template: Pick<PassTemplateRow, 'id' | 'google_issuer_id' | 'published_revision_id'>,

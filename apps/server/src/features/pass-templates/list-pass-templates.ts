@@ -21,7 +21,6 @@ export type PassTemplatesQuery = {
   limit?: number | undefined;
 };
 
-/** A page of the workspace's templates, newest first. Ids sort by creation time. */
 export async function listPassTemplates(
   ctx: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,

@@ -12,7 +12,6 @@ export type RevisionsQuery = {
   limit?: number | undefined;
 };
 
-/** A page of a template's kept revisions, newest first. */
 export async function listRevisions(
   ctx: Pick<Context, 'database' | 'identity'>,
   workspaceId: string,
@@ -22,7 +21,7 @@ export async function listRevisions(
   const below = numberOf(cursor);
   const { template, rows, count } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
     template: await findPassTemplate(tx, passTemplateId),
-    // The row after the page is the one that its last row is compared with.
+    // The row after the page is compared with the page's last row.
     rows: await findRevisionsBelow(tx, passTemplateId, { below, limit: limit + 1 }),
     ...(await tx.db
       .selectFrom('pass_template_revisions')

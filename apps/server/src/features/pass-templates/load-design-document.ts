@@ -8,7 +8,6 @@ import { findRevision } from './find-pass-template.ts';
 const documentsMax = 500;
 const documents = new LRUCache<string, DesignDocument>({ max: documentsMax });
 
-/** The document of an existing revision. Revisions are immutable, so each process reads one once. */
 export async function loadDesignDocument(
   tx: WorkspaceTransaction,
   revisionId: string,
@@ -21,7 +20,6 @@ export async function loadDesignDocument(
   return document;
 }
 
-/** The same outside of a transaction. */
 export async function readDesignDocument(
   { database }: Pick<Context, 'database'>,
   workspaceId: string,

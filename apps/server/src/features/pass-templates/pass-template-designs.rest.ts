@@ -30,7 +30,6 @@ const example: z.infer<typeof passTemplateDesignAnswer> = {
   issues: [],
 };
 
-/** The designs of `/pass-templates` in the public API. */
 export const passTemplateDesignRoutes = [
   workspaceRoute('read', {
     method: 'get',

@@ -33,7 +33,6 @@ const example: PassTemplateStatistics = {
 
 const { from, to, interval } = statisticsRange.shape;
 
-/** `/pass-templates/{passTemplateId}/statistics` of the public API. */
 export const passTemplateStatisticsRoutes = [
   workspaceRoute('read', {
     method: 'get',

@@ -36,7 +36,6 @@ export const passTemplateProcedures = {
   get: workspaceProcedure('read')
     .input(passTemplateInput)
     .query(inTransaction((app, tx, { passTemplateId }) => getPassTemplate(app, tx, passTemplateId))),
-  /** For the checks of a design that is not saved yet. */
   imageSizes: workspaceProcedure('read')
     .input(imageSizesInput)
     .query(inTransaction(async (_app, tx, { files }) => Object.fromEntries(await findImageSizes(tx, files)))),
@@ -58,7 +57,7 @@ export const passTemplateProcedures = {
         return { ...made, template: await getPassTemplate(app, tx, made.id) };
       }),
     ),
-  /** Creates no template: the editor begins with the answer, and saves it as its own. */
+  /** Creates no template: the editor begins with the answer. */
   draftFromGallery: workspaceProcedure('design')
     .input(galleryDraftInput)
     .mutation(async ({ ctx, input }) => ({

@@ -15,7 +15,6 @@ export type PassTemplateParts = {
   stats: PassTemplateStats;
 };
 
-/** The base of a workspace's image URLs. */
 export type ImageAddresses = { publicUrl: string; workspaceId: string };
 
 export function presentPassTemplate(addresses: ImageAddresses, parts: PassTemplateParts): PassTemplate {

@@ -15,7 +15,7 @@ import { loadDesignDocument } from './load-design-document.ts';
 import { touchPassTemplate } from './touch-pass-template.ts';
 import { walletRefusals } from './wallet-refusals.ts';
 
-/** Publishes the latest revision. It applies to passes already issued without writing their rows. */
+/** Applies to issued passes without writing their rows. */
 export async function publishPassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -51,7 +51,7 @@ export async function publishPassTemplate(
 
 type Publication = { template: PassTemplateRow; document: DesignDocument; change: Change };
 
-/** What the revision changes is newer than the campaigns that cover it. A field that the revision does not have needs no note. */
+/** The revision is newer than the campaigns that cover what it changes; a field that it lacks needs no note. */
 async function releaseChangedParts(
   tx: WorkspaceTransaction,
   { template, document, change }: Publication,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** The counts of subjects (templates or campaigns): folded totals plus deltas not folded yet. */
 export async function readCounts(
   { workspaceId, db }: WorkspaceTransaction,
   subjectIds: string[],

@@ -128,7 +128,6 @@ test('a pass expires on the day of its expiry, and then counts as active no more
     ['2038-02-10', 1],
   ]);
   expect((await amounts(now, range, 'active')).map(([, active]) => active)).toEqual([1, 0, 0]);
-  // What has not expired yet is not counted, and the level ends at the figure of the overview.
   const [today] = (await read('2038-02-10T08:00:00Z', { from: '2038-02-10' })).periods;
   const stats = await database.inWorkspace(workspaceId, (tx) =>
     readTemplateStats(tx, passTemplateId, null, new Date('2038-02-10T08:00:00Z')),

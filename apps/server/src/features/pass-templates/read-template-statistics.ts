@@ -11,10 +11,7 @@ import { dayAfter, intervalOf, periodsOf } from './statistics-periods.ts';
 
 type Question = StatisticsRange & { passTemplateId: string; timezoneName: string };
 
-/**
- * What became of a template's passes over time, in days of the workspace's time zone. Reads one row per day and kind of count, however many
- * passes there are; only expired passes are counted one by one.
- */
+/** Days of the workspace's time zone. Reads one row per day and kind; only expired passes are counted one by one. */
 export async function readTemplateStatistics(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -30,7 +27,7 @@ export async function readTemplateStatistics(
   const from = earlier(asked.from ?? (await firstCountedDay(tx, passTemplateId)) ?? to, to);
   const interval = asked.interval ?? intervalOf({ from, to });
   const periods = periodsOf({ from, to }, interval);
-  // One more boundary, so that what follows the range has a number of its own.
+  // One more boundary, for what follows the range.
   const days = [...periods.map((period) => period.from), dayAfter(to)];
   const instants = days.map((day) => readInstant(day, timezoneName) ?? now);
   const amounts = await readAmounts(tx, passTemplateId, days, instants);
@@ -51,7 +48,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 
 type Amounts = ReadonlyMap<string, number>;
 
-/** Period 0 is the time before the range, which only the number of active passes depends on. */
+/** Only the number of active passes depends on period 0, the time before the range. */
 function count(periods: readonly { from: string; to: string }[], amounts: Amounts): StatisticsPeriod[] {
   const amount = (kind: string, period: number) => amounts.get(`${kind} ${period}`) ?? 0;
   const change = (period: number) =>
@@ -87,7 +84,6 @@ async function firstCountedDay({ workspaceId, db }: WorkspaceTransaction, passTe
   return first;
 }
 
-/** In one statement, because a concurrent fold between two would be counted twice or not at all. */
 async function readAmounts(
   { workspaceId, db }: WorkspaceTransaction,
   subjectId: string,

@@ -4,7 +4,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { countExpired } from './count-expired.ts';
 import { readCounts } from './read-counts.ts';
 
-/** The five figures of a template's overview. */
 export async function readTemplateStats(
   tx: WorkspaceTransaction,
   passTemplateId: string,

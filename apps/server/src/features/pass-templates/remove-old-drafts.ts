@@ -2,12 +2,11 @@ import { draftRetentionDays } from '@tessera/contract';
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** How many drafts one transaction removes. */
 export const oldDraftsPerPage = 1_000;
 
 const dayMilliseconds = 86_400_000;
 
-/** Removes old drafts, but never a template's latest revision nor one that was ever published. Returns their number. */
+/** Keeps a template's latest revision and all published ones. Returns the number of removed rows. */
 export async function removeOldDrafts({ workspaceId, db }: WorkspaceTransaction, now: Date): Promise<number> {
   const before = new Date(now.getTime() - draftRetentionDays * dayMilliseconds);
   const old = sql`select draft.id from pass_template_revisions draft

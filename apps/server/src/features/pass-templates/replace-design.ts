@@ -6,15 +6,13 @@ import { savePassTemplate } from './save-pass-template.ts';
 
 export type NewDesign = {
   passTemplateId: string;
-  /** The workspace's. */
   timezone: string;
-  /** The revision that the caller has read. Throws `conflict` if it is no longer the latest. */
   revisionId: string;
   name?: string | undefined;
   document: DesignDocument;
 };
 
-/** Saves a design, and possibly a name, on behalf of a key. What is saved already is no conflict, see `savePassTemplate`. */
+/** Saving the same design is no conflict, see `savePassTemplate`. */
 export async function replaceDesign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

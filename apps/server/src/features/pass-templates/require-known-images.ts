@@ -2,10 +2,7 @@ import type { Images } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/**
- * Refuses images that were not uploaded to this workspace; other workspaces' hashes do not resolve here.
- * @param path of the images in the input.
- */
+/** Other workspaces' hashes do not resolve here. @param path of the images in the input */
 export async function requireKnownImages(
   { workspaceId, db }: WorkspaceTransaction,
   images: Images,

@@ -1,10 +1,7 @@
 import { type DesignDocument, inputPath, liquidIssues } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 
-/**
- * Refuses a design with Liquid that no pass can draw: a draft is drawn each time its template is opened. Whatever else prevents its
- * publication may wait.
- */
+/** Each opening of a template draws its draft. Other errors wait for publication. */
 export function requireReadableTexts(document: DesignDocument): void {
   const [first, ...others] = liquidIssues(document).map(({ path, message }) => ({
     path: inputPath(document, path),

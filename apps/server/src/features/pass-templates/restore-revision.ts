@@ -9,12 +9,11 @@ import { savePassTemplate } from './save-pass-template.ts';
 export type RevisionToRestore = {
   passTemplateId: string;
   revisionId: string;
-  /** Throws `conflict` if it is no longer the latest. */
   basedOnRevisionId: string;
   restoredBy: string | null;
 };
 
-/** Saves a draft with the design of an older revision; restoring the latest one changes nothing. The history keeps every revision. */
+/** Makes a draft; restoring the latest revision changes nothing. */
 export async function restoreRevision(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

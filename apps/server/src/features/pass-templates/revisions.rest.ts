@@ -6,7 +6,7 @@ import {
   type Revision,
   revisionAnswer,
 } from '@tessera/contract';
-import { compareDesigns, emptyDesignDocument } from '@tessera/pass-design';
+import { describeDesignChanges, emptyDesignDocument } from '@tessera/pass-design';
 import { onePage, pageOf, pageQuery } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { getRevision } from './get-revision.ts';
@@ -109,7 +109,7 @@ function present(
   { document, previousDocument, ...summary }: Revision,
   timezone: string,
 ): z.infer<typeof revisionSchema> {
-  const differences = previousDocument ? compareDesigns(previousDocument, document, { timezone }) : [];
+  const differences = previousDocument ? describeDesignChanges(previousDocument, document, { timezone }) : [];
   return {
     ...summary,
     design: { ...document },

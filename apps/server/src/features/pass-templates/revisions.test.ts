@@ -29,7 +29,6 @@ const design = (heading: string, more: Partial<DesignDocument> = {}): DesignDocu
   ...more,
 });
 
-/** A workspace with a published template, and what can be done with its revisions. */
 async function startHistory() {
   const { ctx } = server;
   const { workspaceId, passTemplateId, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
@@ -197,7 +196,6 @@ test('drafts are deleted after thirty days; published revisions and the latest d
   const removed = (now: Date) => inWorkspace((tx) => removeOldDrafts(tx, now));
   expect(await removed(almost)).toBe(0);
   const now = pass(0.5);
-  // Two and Four; Five is half a day younger than the limit.
   expect(await removed(now)).toBe(2);
   expect(await numbers()).toEqual([7, 6, 5, 3, 1]);
   const later = pass(400);

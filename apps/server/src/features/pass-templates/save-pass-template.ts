@@ -14,15 +14,13 @@ export type PassTemplateChanges = {
   passTemplateId: string;
   name?: string | undefined;
   document?: DesignDocument | undefined;
-  /** The revision that the new design began from. Throws `conflict` if it is no longer the latest. */
   basedOnRevisionId?: string | undefined;
   savedBy: string | null;
 };
 
 /**
- * Saves name and draft. Every new design makes a revision, so that the second of two concurrent editors gets a conflict instead of
- * overwriting. What is saved already writes nothing and is no conflict, so that a repetition after a lost response succeeds. Maintenance
- * deletes old drafts.
+ * Every new design makes a revision, so the second of two concurrent editors gets a conflict instead of overwriting. Saving the same
+ * design writes nothing and is no conflict, so a repetition after a lost response succeeds.
  */
 export async function savePassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
@@ -47,7 +45,7 @@ export async function savePassTemplate(
   return { revisionId: await saveDraft(ctx, tx, template, document, savedBy) };
 }
 
-/** The database orders the keys by their length; parsing restores the order of the schema. */
+/** The database orders keys by length; parsing restores the schema's order. */
 async function isLatest(
   tx: WorkspaceTransaction,
   template: PassTemplateRow,

@@ -1,7 +1,6 @@
 import { templatePublicId } from '../../platform/public-ids.ts';
 import type { PassTemplateRow } from './find-pass-template.ts';
 
-/** The public page of a template; null while it is closed: sign-up is disabled, or the template is archived or was never published. */
 export function signUpUrl(
   { publicUrl, workspaceId }: { publicUrl: string; workspaceId: string },
   { id, sign_up_access_level, published_revision_id, archived_at }: PassTemplateRow,

@@ -4,28 +4,23 @@ import { AppError } from '../../app-error.ts';
 type Days = { from: string; to: string };
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** Longer ranges are shown in weeks: more bars would be thinner than a pixel on a phone. */
+/** Above it, weeks: more bars would be thinner than a pixel on a phone. */
 const daysShownMax = 92;
-/** Two years. */
 const daysInWeeksMax = 731;
 
-/** Days are compared and added in UTC, where each has 24 hours. */
+/** In UTC every day has 24 hours. */
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (epoch: number): string => new Date(epoch).toISOString().slice(0, 10);
 
 export const dayAfter = (day: string): string => dayAt(at(day) + dayMilliseconds);
 
-/** The interval in which a range is readable as a chart. */
 export function intervalOf({ from, to }: Days): StatisticsInterval {
   const days = (at(to) - at(from)) / dayMilliseconds + 1;
   if (days <= daysShownMax) return 'day';
   return days <= daysInWeeksMax ? 'week' : 'month';
 }
 
-/**
- * Divides a range into days, weeks from Monday, or months.
- * @throws AppError `validationFailed` if there are too many
- */
+/** Weeks begin on Monday. @throws AppError `validationFailed` if there are too many periods */
 export function periodsOf({ from, to }: Days, interval: StatisticsInterval): Days[] {
   const periods: Days[] = [];
   for (let begin = from; begin <= to; ) {

@@ -2,10 +2,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { type Change, nextChange } from '../../platform/database/next-change.ts';
 import { findPassTemplate } from './find-pass-template.ts';
 
-/**
- * Marks every pass of the template as changed by updating one row. Locks the template before the workspace's change number, as publishing
- * does, to prevent deadlocks.
- */
+/** One row marks every pass as changed. Locks the template before the change number, to prevent deadlocks. */
 export async function touchPassTemplate(
   tx: WorkspaceTransaction,
   passTemplateId: string,

@@ -8,11 +8,7 @@ import { touchPassTemplate } from './touch-pass-template.ts';
 /** A run takes about a second and can be repeated after a crash. */
 const templatesPerRun = 100;
 
-/**
- * Applies a change of the workspace's issuer or time zone to issued passes: marks each published template as changed, in its own
- * transaction to avoid deadlocks around the change number. Includes archived templates, whose passes are still held. A repeated run only
- * makes wallets ask once more.
- */
+/** One transaction per template avoids deadlocks around the change number. Includes archived templates: people hold their passes. */
 export async function touchTemplatesOfWorkspace(
   ctx: Context,
   touching: WorkspaceTouching,

@@ -3,7 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findPassTemplate } from './find-pass-template.ts';
 
-/** Unarchives a template. Passes that were voided with it stay voided. */
+/** Passes that were voided with it stay voided. */
 export async function unarchivePassTemplate(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

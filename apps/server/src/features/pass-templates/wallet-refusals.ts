@@ -14,10 +14,7 @@ const address = 'https://example.com/picture.png';
 const images = { uploaded: () => address, defaultLogo: () => address };
 const classId = '1.sample';
 
-/**
- * What the builders of both wallets refuse of the sample person's pass. The rules of a design find such faults first and say where they
- * are; one that they miss would otherwise cost every pass of the template.
- */
+/** A fault that the rules of a design miss would otherwise cost every pass of the template. */
 export function walletRefusals(document: DesignDocument, name: string): DesignIssue[] {
   const holder = sampleHolder(document);
   const { serialNumber } = holder.pass;

@@ -9,11 +9,9 @@ import { type CheckedValues, validateAttributes } from './validate-attributes.ts
 
 type Names = { email?: string | undefined; firstName?: string | undefined; lastName?: string | undefined };
 
-/** Values to check. Of a new pass, empty names count as absent. */
 export type GivenValues = {
   user: Names;
   attributes: AttributeValues;
-  /** Of an existing pass. */
   pass?: { id: string; holderId: string; attributes: AttributeValues } | undefined;
 };
 
@@ -27,10 +25,7 @@ type Holder = {
   attributes: AttributeValues;
 };
 
-/**
- * Returns the check of values of passes and their holders: by the attributes that the design declares, and by what the design makes of
- * them. Reads the holders' stored values if the design needs them. Valid values of one call count as stored in the next.
- */
+/** Checks the declared attributes and what the design makes of them. Valid values of one call count as stored in the next. */
 export async function createValueCheck(
   tx: WorkspaceTransaction,
   document: DesignDocument,
@@ -78,10 +73,9 @@ export async function createValueCheck(
 
 const noPass = '00000000-0000-0000-0000-000000000000';
 
-/** An empty name of a new pass leaves the stored one; a change to an empty name removes it. */
+/** For a new pass an empty name keeps the stored one; a change to an empty name removes it. */
 const nameOf = (name: string | undefined, pass: GivenValues['pass']) => (pass ? name : name || undefined);
 
-/** The paths of values that are set; all of the holder if the pass gets another one. */
 export function givenPaths(
   { user, attributes }: Pick<GivenValues, 'user' | 'attributes'>,
   handedOver?: DesignDocument,

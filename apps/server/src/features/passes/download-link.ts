@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import { makeLinkToken, readLinkToken } from '../../platform/keys/signed-link.ts';
 import type { PassAddress } from '../../platform/public-ids.ts';
 
-/** 96 bits: not guessable, and short enough for a QR code that scans from a poster. */
+/** 96 bits resist guessing, and the QR code still scans from a poster. */
 const signatureBytes = 12;
 
-/** The URL of a pass's download page. The URL grants access to the pass, so it is signed, and changes with `linkVersion`. */
+/** Grants access to the pass; `linkVersion` invalidates earlier links. */
 export function downloadUrl(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   { workspaceId, passId }: PassAddress,
@@ -16,11 +16,9 @@ export function downloadUrl(
 }
 
 export type DownloadToken = PassAddress & {
-  /** Whether the token was signed for this version of the pass's link. */
   opens(linkVersion: number): boolean;
 };
 
-/** Parses a token from a URL; null if it is malformed. */
 export function readDownloadToken({ keys }: Pick<Context, 'keys'>, token: string): DownloadToken | null {
   const link = readLinkToken({ key: keys.downloadLinks, signatureBytes }, token);
   if (!link) return null;

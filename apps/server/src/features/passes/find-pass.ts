@@ -21,17 +21,13 @@ export async function lookUpPass(
   return pass ?? null;
 }
 
-/**
- * Returns the pass or throws `notFound`. `lock` prevents updates until the transaction ends; rows that refer to the pass can still be
- * inserted.
- */
+/** `lock` still lets other transactions insert rows that refer to the pass. @throws AppError `notFound` */
 export async function findPass(tx: WorkspaceTransaction, passId: string, lock = false): Promise<PassRow> {
   const pass = await lookUpPass(tx, passId, lock);
   if (!pass) throw new AppError('notFound');
   return pass;
 }
 
-/** The holder of an existing pass. */
 export function findPassUser(
   { workspaceId, db }: WorkspaceTransaction,
   passUserId: string,
@@ -44,7 +40,6 @@ export function findPassUser(
     .executeTakeFirstOrThrow();
 }
 
-/** The pass of a template with this external id; null if there is none. */
 export async function findPassByExternalId(
   { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, externalId }: { passTemplateId: string; externalId: string },

@@ -19,18 +19,14 @@ export type PassSort = (typeof passSorts)[number];
 
 export type PassCondition = (passes: string) => Expression<SqlBool>;
 
-/** Which passes of a template. */
 export type WantedPasses = {
   passTemplateId: string;
   document: DesignDocument;
   now: Date;
   query?: string | undefined;
   status?: PassStatus | undefined;
-  /** Only these. */
   passIds?: readonly string[] | undefined;
-  /** A condition on the table of this name, which is no filter of the list. */
   condition?: PassCondition | undefined;
-  /** Everything else that must hold. */
   filter: PassFilter;
 };
 
@@ -38,12 +34,10 @@ export type WantedPage = Omit<WantedPasses, 'passTemplateId'> & {
   /** Null for the passes of all templates, which no filter can select. */
   passTemplateId: string | null;
   sort?: PassSort | undefined;
-  /** The cursor of the previous page, as `passCursor` returns it. */
   after: readonly string[] | null;
   limit: number;
 };
 
-/** One row more than a page of passes with their holders, the number of matches, and how far the search scanned. */
 export function findPasses(tx: WorkspaceTransaction, wanted: WantedPage) {
   const { db } = tx;
   const { query = '', sort = 'newest', status, after, limit } = wanted;
@@ -89,7 +83,7 @@ export function findPasses(tx: WorkspaceTransaction, wanted: WantedPage) {
   );
 }
 
-/** The exact number of matches, however long the list is: at a million passes it takes up to a second. */
+/** At a million passes it takes up to a second. */
 export async function countMatchingPasses(tx: WorkspaceTransaction, wanted: WantedPasses): Promise<number> {
   const { workspaceId, db } = tx;
   const list = passesOfTemplate(tx, wanted, true);
@@ -97,7 +91,7 @@ export async function countMatchingPasses(tx: WorkspaceTransaction, wanted: Want
   const isLong =
     (isAsked || list.lookups.length > 0) && (await isLongList(db, list.rows.select('id').orderBy('id')));
   const search = await planSearch(wanted.query ?? '', isLong, list.lookups);
-  // A plain join, unlike a page's: with all passes to compare, the planner reads both tables at once, in parallel.
+  // Without LATERAL the planner reads both tables in parallel, which suits a comparison of all passes.
   const { count } = await db
     .selectFrom('passes')
     .$if(list.needsPeople, (select) =>
@@ -128,7 +122,6 @@ export async function countMatchingPasses(tx: WorkspaceTransaction, wanted: Want
 
 export type PassChunk = { after: string | null; createdUntil: Date; limit: number };
 
-/** The next ids of matching passes, in the order of their ids. */
 export async function findMatchingIds(
   tx: WorkspaceTransaction,
   wanted: WantedPasses,
@@ -153,12 +146,10 @@ export async function findMatchingIds(
 type PassList = {
   rows: ReturnType<typeof listedPasses>;
   conditions: { condition: Expression<SqlBool>; readsPeople: boolean }[];
-  /** Whether the conditions or the search compare people. */
   needsPeople: boolean;
   lookups: IndexLookup[];
 };
 
-/** `hasVoidedIndex`: the list's order has an index of voided passes. */
 function passesOfTemplate(
   tx: WorkspaceTransaction,
   {
@@ -197,14 +188,11 @@ function passesOfTemplate(
   };
 }
 
-/** Equality is cheap to compare and matches few passes, and the first condition that fails ends the comparison of a pass. */
+/** Equality is cheap and matches few passes, and the first failing condition ends the comparison of a pass. */
 const cheaperFirst = (one: PassFilter, other: PassFilter): number => rankOf(one) - rankOf(other);
 const rankOf = (filter: PassFilter): number => ('key' in filter && filter.operator === 'is' ? 0 : 1);
 
-/**
- * Conditions of which the planner expects that half of the rows meet them all. Behind row-level security it cannot use statistics for
- * JSON and would expect one in a hundred for each, read one table and search the other for each row: twice as slow.
- */
+/** Behind row-level security the planner has no statistics for JSON and expects one row in a hundred; half is twice as fast. */
 const asHalf = (conditions: readonly { condition: Expression<SqlBool> }[]) =>
   conditions.length === 0
     ? sql<SqlBool>`true`
@@ -213,7 +201,6 @@ const asHalf = (conditions: readonly { condition: Expression<SqlBool> }[]) =>
         sql` and `,
       )}, false)`;
 
-/** The sort values of a pass. */
 export function passCursor(sort: PassSort | undefined, row: { id: string; last_modified: Date }): string[] {
   return sort === 'refreshed' ? [row.last_modified.toISOString(), row.id] : [row.id];
 }
@@ -226,7 +213,6 @@ function isAfter(sort: PassSort, [first = '', second = '']: readonly string[]) {
   return sort === 'oldest' ? sql<SqlBool>`(id > ${first}::uuid)` : sql<SqlBool>`(id < ${first}::uuid)`;
 }
 
-/** A search matches a pass itself or its holder. */
 const candidateOf = (search: Search) =>
   search.kind === 'found' && search.leadsTo === 'rows' ? 'id' : 'pass_user_id';
 
@@ -245,7 +231,7 @@ function listedPasses(
     .$if(onlyVoided, (select) => select.where('status', '=', 'voided'));
 }
 
-/** Joins each pass with its holder laterally, so that a page never reads all holders. */
+/** Joins laterally, so that a page never reads all holders. */
 function withPeople({ workspaceId, db }: WorkspaceTransaction, passes: ReturnType<typeof listedPasses>) {
   return db.selectFrom(passes.selectAll().as('passes')).innerJoinLateral(
     (eb) =>

@@ -2,7 +2,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 export type Wallets = { apple: boolean; google: boolean };
 
-/** Which wallets currently hold these passes; omits passes that no wallet holds. */
 export async function findWallets(
   { workspaceId, db }: WorkspaceTransaction,
   passIds: string[],

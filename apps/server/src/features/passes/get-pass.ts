@@ -6,7 +6,6 @@ import { findPass, findPassUser } from './find-pass.ts';
 import { findWallets } from './find-wallets.ts';
 import { presentPass } from './present-pass.ts';
 
-/** One pass as the app and the API present it. */
 export async function getPass(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,

@@ -11,14 +11,12 @@ import { type IssueSource, issuePasses, type PassToIssue } from './issue-passes.
 import { dateOf } from './pass-expiry.ts';
 import { presentIssuedPass } from './present-pass.ts';
 
-/** A row of a batch. Rows are read one by one, since an invalid one does not affect the others. */
 export const newPass = refuseUnknownKeys(newPassInput);
 
 type Row = PassToIssue | { issues: FieldIssue[] };
 
 const isValid = (row: Row): row is PassToIssue => !('issues' in row);
 
-/** Issues the valid rows of a batch. Returns the result of each row, in order. @throws AppError as `issuePasses` */
 export async function issueBatch(
   ctx: Pick<Context, 'config' | 'keys' | 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -69,7 +67,6 @@ async function findTakenIds(
   return new Set(taken.flatMap(({ external_id }) => external_id ?? []));
 }
 
-/** Refuses rows whose external id another pass or an earlier row has. */
 function withoutTakenIds(rows: readonly Row[], taken: Set<string>): Row[] {
   return rows.map((row) => {
     if ('issues' in row || !row.externalId) return row;

@@ -8,14 +8,9 @@ import { sendDownloadLink } from './send-download-link.ts';
 export type NewPass = Omit<PassToIssue, 'id' | 'expiresAt'> & {
   passTemplateId: string;
   expiresAt?: string | null | undefined;
-  /** Mails the download link to the person. */
   sendDownloadLink?: boolean;
 };
 
-/**
- * Issues one pass of a published template. If the download link cannot be mailed as requested, the transaction fails and no pass is
- * issued.
- */
 export async function issuePass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>,
   tx: WorkspaceTransaction,

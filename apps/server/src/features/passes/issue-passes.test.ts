@@ -60,7 +60,6 @@ const person = (name: string, attributes: PassToIssue['attributes'] = {}): PassT
   attributes,
 });
 
-/** A workspace with a published template, and what has happened in it. */
 async function createIssuer({ isDemo = false } = {}) {
   const { workspaceId, workspace, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
   const passTemplateId = await inWorkspace(async (tx) => {
@@ -306,7 +305,7 @@ test('null clears a value, an empty name clears a name, and the index follows', 
     expiresAt: null,
   });
   expect(await issuer.get(id)).toMatchObject({ user: { firstName: '' }, attributes: {} });
-  // The e-mail address is left.
+  // The e-mail address remains.
   expect(await issuer.countOf('attribute_values')).toBe(1);
 });
 

@@ -25,28 +25,26 @@ import { type PassPerson, type SavedPassUser, savePassUsers } from './save-pass-
 import { touchPassesOfUsers } from './touch-passes-of-users.ts';
 import type { SortedValues } from './validate-attributes.ts';
 
-/** How passes are issued, and the user, API key or import that does it; stored with each pass. */
 export type IssueSource = { via: IssuedVia; by: string | null };
 
 export type PassToIssue = {
-  /** Makes repeating the set harmless: passes that exist are skipped. By default a new id. */
+  /** Makes repeating the set harmless: existing passes are skipped. By default a new id. */
   id?: string;
   user: PassPerson;
   attributes: AttributeValues;
   expiresAt?: Date | null | undefined;
   externalId?: string | null | undefined;
-  /** Where a holder who signed up came from. */
   utm?: Utm | null;
 };
 
 export type PassesToIssue = { passTemplateId: string; passes: readonly PassToIssue[]; source: IssueSource };
 
-/** A pass as written, so that presenting it takes no further statement. */
+/** As written, so that presenting it takes no further statement. */
 export type IssuedPass = { id: string; pass: PassRow; user: SavedPassUser; document: DesignDocument };
 
 /**
- * Issues passes of a published template, with a handful of statements whatever their number; up to a thousand per call. Returns the passes
- * that it added. @throws AppError `validationFailed` with the path of each invalid value, `externalIdTaken`, `archived`, `notPublished`,
+ * A handful of statements for up to a thousand passes. Returns the passes that it added.
+ * @throws AppError `validationFailed` with the path of each invalid value, `externalIdTaken`, `archived`, `notPublished`,
  * `demoPassLimitReached`
  */
 export async function issuePasses(
@@ -80,7 +78,7 @@ export async function issuePasses(
     })),
   );
   await touchPassesOfUsers(ctx, tx, changed);
-  // Ids of one millisecond are in no order; sorted, lists show the passes in the order of the set.
+  // Ids of one millisecond have no order; sorted, lists show the passes in the order of the set.
   const ids = passes.map(() => ctx.ids.uuid()).sort();
   const rows = passes.map((pass, index) =>
     rowOf(ctx, tx, {
@@ -95,7 +93,7 @@ export async function issuePasses(
     const user = users[index];
     return user ? [{ id: pass.id, pass, user, document }] : [];
   });
-  // New ids without external ids violate no constraint, so nothing depends on what was added.
+  // New ids without external ids violate no constraint.
   if (passes.every(({ id, externalId }) => id === undefined && !externalId)) {
     await announce(ctx, tx, eventsOf(passTemplateId, issued, source), passInserts(tx, rows));
     return issued;
@@ -123,7 +121,7 @@ function eventsOf(
   ];
 }
 
-/** Skips passes of an earlier, identical call before anything of them is written. */
+/** Skips passes of an earlier, identical call before writing anything of them. */
 async function withoutIssued(
   { workspaceId, db }: WorkspaceTransaction,
   passes: readonly PassToIssue[],
@@ -140,7 +138,6 @@ async function withoutIssued(
   return passes.filter(({ id }) => id === undefined || !knownIds.has(id));
 }
 
-/** The path of a field in a set: of the field itself if it is the only pass. */
 const pathIn = (passes: readonly PassToIssue[], index: number, path: string) =>
   passes.length === 1 ? path : `passes.${index}.${path}`;
 
@@ -238,7 +235,6 @@ const columns = {
   utm: 'jsonb',
 } as const;
 
-/** The inserts of passes with their index entries, as clauses of `with`. */
 function passInserts(
   { workspaceId }: WorkspaceTransaction,
   passes: readonly PassRow[],
@@ -265,7 +261,6 @@ function passInserts(
   ];
 }
 
-/** Inserts passes. Returns the ids of those that violate no unique constraint. */
 async function insertPasses(tx: WorkspaceTransaction, passes: readonly PassRow[]): Promise<Set<string>> {
   const { rows } = await sql<{
     id: string;
@@ -273,7 +268,7 @@ async function insertPasses(tx: WorkspaceTransaction, passes: readonly PassRow[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A pass that was not added exists already, by a concurrent identical call, or its external id is taken. */
+/** Either a concurrent identical call added the pass, or its external id is taken. */
 async function requireFreeExternalIds(
   tx: WorkspaceTransaction,
   passes: readonly PassToIssue[],

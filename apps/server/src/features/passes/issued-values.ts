@@ -2,7 +2,7 @@ import type { DesignDocument } from '@tessera/pass-design';
 import type { IssuedValues } from '../../platform/database/schema/pass-templates-tables.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 
-/** Adds one pass to `issued`. An entry only ever changes from one value to `differ`, so the order of passes does not matter. */
+/** An entry only ever changes from one value to `differ`, so the order of passes does not matter. */
 export function addIssuedPass(issued: IssuedValues | null, attributes: AttributeValues): IssuedValues {
   const keys = new Set([...Object.keys(issued ?? {}), ...Object.keys(attributes)]);
   return Object.fromEntries(
@@ -13,10 +13,7 @@ export function addIssuedPass(issued: IssuedValues | null, attributes: Attribute
   );
 }
 
-/**
- * The values that the Google class of an event shows, as far as all issued passes share them: an empty value if they differ, no key if no pass has a value
- * of its own and the default applies.
- */
+/** The values that all issued passes share: empty if they differ, absent if the default applies to all. */
 export function sharedAttributes(issued: IssuedValues | null, document: DesignDocument): AttributeValues {
   if (document.passType !== 'eventTicket') return {};
   const shared: AttributeValues = {};
@@ -27,7 +24,7 @@ export function sharedAttributes(issued: IssuedValues | null, document: DesignDo
   return shared;
 }
 
-/** Of an event, Google's class holds times and venue; its tickets cannot have their own. */
+/** Google's class of an event holds times and venue; its tickets cannot have their own. */
 const classDetails = ['startsAt', 'endsAt', 'doorsAt', 'venueName', 'venueAddress'] as const;
 
 function classAttributeKeys({ details }: DesignDocument): Set<string> {
@@ -52,6 +49,6 @@ function addValue(entry: IssuedValues[string], value: AttributeValues[string]): 
 /** A missing entry means that no pass has a value of its own. */
 const entryOf = (issued: IssuedValues, key: string): IssuedValues[string] => ownValue(issued, key) ?? [null];
 
-/** Attribute names may equal properties that every object inherits, such as `constructor`. */
+/** Attribute names may equal inherited properties, such as `constructor`. */
 const ownValue = <Value>(values: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined;

@@ -15,7 +15,6 @@ let workspaceId: string;
 let passTemplateId: string;
 let passIds: string[];
 
-/** Seven passes with 0 to 6 points, refreshed in the order 0 2 4 6 1 3 5, some at the same second. */
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   const { ctx } = server;
@@ -48,7 +47,6 @@ const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>
   server.ctx.database.inWorkspace(workspaceId, work);
 const pointsOf = (items: readonly Pass[]) => items.map(({ attributes }) => Number(attributes.points));
 
-/** Follows the cursors of small pages to the end. */
 async function readAll(query: Omit<PassesQuery, 'passTemplateId'>): Promise<number[]> {
   const found: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -29,10 +29,8 @@ import {
 import { findWallets } from './find-wallets.ts';
 import { presentPass } from './present-pass.ts';
 
-/** Declares no attribute to filter by. */
 const noDesign = emptyDesignDocument('generic', '');
 
-/** Which of a template's passes; everything given must hold. */
 export type PassFilters = {
   passTemplateId: string;
   query?: string | undefined;
@@ -51,7 +49,6 @@ export type PassesQuery = PassFilters & {
   limit?: number | undefined;
 };
 
-/** A page of a template's passes, the newest first unless sorted otherwise. */
 export async function listPasses(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,
@@ -96,7 +93,7 @@ type AllPassesQuery = Pick<PassesQuery, 'query' | 'cursor' | 'limit'> & {
   sort?: Exclude<PassSort, 'refreshed'> | undefined;
 };
 
-/** A page of the passes of all templates of the workspace. */
+/** One page of the passes of all templates. */
 export async function listAllPasses(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,
@@ -106,7 +103,7 @@ export async function listAllPasses(
   return pageOfPasses(ctx, tx, { ...wanted, sort, after: idCursor(cursor), limit });
 }
 
-/** The exact number of passes that a list contains, which the list itself reports only up to a limit. */
+/** The list itself counts only up to a limit. */
 export async function countPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -115,7 +112,6 @@ export async function countPasses(
   return { count: await countMatchingPasses(tx, await wantedPasses(ctx, tx, filters)) };
 }
 
-/** The next ids of the passes that a list contains, in the order of their ids. */
 export async function findSelectedPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -130,7 +126,7 @@ function idCursor(cursor: string | null | undefined): string[] | null {
   return id === null ? null : [id];
 }
 
-/** The filters of a list as one filter that fits the published design. @throws AppError `validationFailed`, `notPublished` */
+/** @throws AppError `validationFailed`, `notPublished` */
 export async function wantedPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

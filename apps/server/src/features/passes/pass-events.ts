@@ -1,9 +1,8 @@
 import type { AppEvent, EventPayloads } from '../../platform/events/app-events.ts';
 
-/** The largest set that one event names; larger ones are several events. */
+/** Larger sets become several events. */
 export const passesPerEventMax = 1_000;
 
-/** The content of these passes changed, not that of their templates: one event per template. */
 export function passesChanged(passes: readonly { id: string; pass_template_id: string }[]): AppEvent[] {
   return setsOf(
     passes.map(({ id, pass_template_id }) => ({ passId: id, passTemplateId: pass_template_id })),
@@ -12,7 +11,6 @@ export function passesChanged(passes: readonly { id: string; pass_template_id: s
   );
 }
 
-/** These passes were voided: one event per template. */
 export function passesVoided(passes: readonly EventPayloads['pass.voided'][]): AppEvent[] {
   return setsOf(passes).map(({ only, set, some }) => {
     if (only) return { type: 'pass.voided', payload: only };
@@ -21,7 +19,6 @@ export function passesVoided(passes: readonly EventPayloads['pass.voided'][]): A
   });
 }
 
-/** Voiding was undone: one event per template. */
 export function passesRestored(passes: readonly EventPayloads['pass.restored'][]): AppEvent[] {
   return setsOf(passes).map(({ only, set, some }) => {
     if (only) return { type: 'pass.restored', payload: only };
@@ -30,7 +27,7 @@ export function passesRestored(passes: readonly EventPayloads['pass.restored'][]
   });
 }
 
-/** By template, in sets of at most `passesPerEventMax`; `only` is the pass of a set of one. */
+/** `only` is the pass of a set of one. */
 function setsOf<Pass extends EventPayloads['pass.changed']>(passes: readonly Pass[]) {
   const byTemplate = Map.groupBy(passes, ({ passTemplateId }) => passTemplateId);
   return [...byTemplate].flatMap(([passTemplateId, ofTemplate]) =>

@@ -3,7 +3,7 @@ import type { PassRow } from './find-pass.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** When a pass expires: its own date or the design's, whichever is earlier; null if neither has one. */
+/** The earlier of the pass's own date and the design's. */
 export function passExpiry(
   pass: Pick<PassRow, 'expires_at' | 'created_at'>,
   { expiry }: DesignDocument['features'],
@@ -18,7 +18,6 @@ export function passExpiry(
   return pass.expires_at < designed ? pass.expires_at : designed;
 }
 
-/** The date of an input: null removes it, undefined leaves it unchanged. */
 export function dateOf(input: string | null | undefined): Date | null | undefined {
   return input ? new Date(input) : input === undefined ? undefined : null;
 }

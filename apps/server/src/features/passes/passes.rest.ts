@@ -31,9 +31,7 @@ import { voidPass } from './void-pass.ts';
 
 const tag = 'Passes';
 
-/** Refusals of an idempotency key. */
 export const keyRefusals = ['requestInProgress', 'idempotencyKeyReused'] as const;
-/** The query parameters that select passes of a template. */
 export const passFiltersQuery = z.object({
   passTemplateId: z.uuid(),
   query: z.string().max(200).optional(),
@@ -53,7 +51,6 @@ export const passFiltersQuery = z.object({
 
 export const externalIdParams = z.object({ passTemplateId: z.uuid(), externalId });
 
-/** `/passes` of the public API. */
 export const passRoutes = [
   workspaceRoute('read', {
     method: 'get',
@@ -197,7 +194,6 @@ function listOf(
     : listPasses(ctx, tx, { ...input, passTemplateId });
 }
 
-/** What can be asked of the passes of all templates: filters are read by the design of one. @throws AppError `validationFailed` */
 function withoutFilters({ query, cursor, limit, sort, ...filters }: ListQuery) {
   const given = [...Object.keys(filters), ...(sort === 'refreshed' ? ['sort'] : [])];
   const issues = given.map((path) => ({ path, message: `\`${path}\` needs a \`passTemplateId\`.` }));
@@ -206,7 +202,6 @@ function withoutFilters({ query, cursor, limit, sort, ...filters }: ListQuery) {
   return { query, cursor, limit, sort };
 }
 
-/** How the passes of a call are issued and restored: by its API key. */
 export function sourceOf(c: { get(name: 'caller'): ApiCaller }): IssueSource {
   return { via: 'api', by: c.get('caller').apiKeyId };
 }

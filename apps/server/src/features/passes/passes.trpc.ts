@@ -24,17 +24,14 @@ import { sendDownloadLink } from './send-download-link.ts';
 import { updatePass } from './update-pass.ts';
 import { voidPass } from './void-pass.ts';
 
-/** `workspace.passTemplates.passes`: the passes of one template. */
 export const passesOfTemplateProcedure = workspaceProcedure('read')
   .input(passListInput)
   .query(inTransaction(async (app, tx, input) => presentPage('passes', await listPasses(app, tx, input))));
 
-/** `workspace.passTemplates.countPasses`: separate, so that the page of a long list does not wait for it. */
 export const countPassesProcedure = workspaceProcedure('read')
   .input(passCountInput)
   .query(inTransaction(countPasses));
 
-/** `workspace.passes.*`: creations and sends take an idempotency key. */
 export const passProcedures = {
   issue: workspaceProcedure('issue')
     .input(issuePassProcedureInput)

@@ -12,7 +12,6 @@ export type PassParts = {
   pass: PassRow;
   user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
   wallets: Wallets;
-  /** The published design, which defines when passes expire. */
   document: DesignDocument;
 };
 
@@ -41,7 +40,6 @@ export function presentPass(
   };
 }
 
-/** A pass that was just issued, as written: no wallet holds it yet. */
 export function presentIssuedPass(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   { pass, user, document }: IssuedPass,

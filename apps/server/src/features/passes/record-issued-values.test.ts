@@ -31,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** A published event template with functions that issue, void and read its Google class. */
 async function createEvent(design: DesignDocument = emptyDesignDocument('eventTicket', 'Opera')) {
   const { workspaceId, workspace, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
   const { id: passTemplateId, revisionId } = await inWorkspace((tx) =>

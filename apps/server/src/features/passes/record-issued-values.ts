@@ -9,10 +9,8 @@ import { syncGoogleClassJob } from '../push/push.jobs.ts';
 import { addIssuedPass, sharedAttributes } from './issued-values.ts';
 
 /**
- * Records in the template's row the values of passes about to be issued, and syncs the Google class if its content changes. Applies to
- * event tickets at Google only. Each entry changes at most three times, so most calls run no statement.
- *
- * Call it before locking the workspace's change number: it may lock the template, and publishing locks the template first.
+ * Records the values of new event tickets in the template's row and syncs the Google class if it changes. Call it before locking the
+ * workspace's change number: it may lock the template, which publishing locks first.
  */
 export async function recordIssuedValues(
   ctx: Pick<Context, 'queue'>,
@@ -22,7 +20,7 @@ export async function recordIssuedValues(
 ): Promise<void> {
   if (template.pass_type !== 'eventTicket' || !template.google_issuer_id) return;
   const withPasses = (issued: IssuedValues | null) => passes.reduce(addIssuedPass, issued);
-  // A stale row suffices here: entries are only added, so a newer row contains them too.
+  // A stale row suffices: entries are only added.
   if (isDeepStrictEqual(withPasses(template.issued_values), template.issued_values)) return;
   const { template: locked, document } = await findPublishedDesign(tx, template.id, true);
   const before = locked.issued_values;

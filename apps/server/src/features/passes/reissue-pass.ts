@@ -13,10 +13,7 @@ import type { IssuedPass, IssueSource } from './issue-passes.ts';
 import { savePassUsers } from './save-pass-users.ts';
 import { voidPass } from './void-pass.ts';
 
-/**
- * Issues a new pass for the same person with the same values and external id, and voids the old one for good. Values of attributes that the
- * published design no longer declares are left out.
- */
+/** Keeps values and external id, and voids the old pass for good. Omits values of attributes that the design lost. */
 export async function reissuePass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>,
   tx: WorkspaceTransaction,
@@ -56,7 +53,6 @@ export async function reissuePass(
   return issued;
 }
 
-/** The passes whose values the published design can show; a reissue of many passes leaves out the others. */
 export async function withoutInvalidReissues(
   tx: WorkspaceTransaction,
   passTemplateId: string,

@@ -5,7 +5,7 @@ import { findPass } from './find-pass.ts';
 import type { IssueSource } from './issue-passes.ts';
 import { restorePasses } from './restore-passes.ts';
 
-/** Undoes voiding of one pass within its grace period. A pass that is not voided stays as it is. @throws AppError `passVoidFinal` */
+/** A pass that is not voided stays as it is. @throws AppError `passVoidFinal` */
 export async function restorePass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

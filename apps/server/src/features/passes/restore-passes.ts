@@ -8,10 +8,7 @@ import { findWallets } from './find-wallets.ts';
 import type { IssueSource } from './issue-passes.ts';
 import { passesRestored } from './pass-events.ts';
 
-/**
- * Undoes the voiding of passes within their grace period: they are valid again, their previous download links open, and wallets refresh.
- * Skips other passes. Returns the ids of the restored ones.
- */
+/** Earlier download links open again. Skips passes outside their grace period; returns the ids of the restored ones. */
 export async function restorePasses(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -20,7 +17,7 @@ export async function restorePasses(
 ): Promise<string[]> {
   const { workspaceId, db } = tx;
   const now = ctx.clock();
-  // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
+  // Lock passes before the change number to prevent deadlocks.
   const restorable = await db
     .selectFrom('passes')
     .select(['id', 'pass_template_id', 'voided_at'])
@@ -52,7 +49,7 @@ export async function restorePasses(
     tx,
     restorable.map(({ id, voided_at }) => [
       id,
-      // The row forgets when it was voided.
+      // The row no longer holds the time of voiding.
       [restored, ...(voided_at ? [{ kind: 'voided' as const, at: voided_at.toISOString() }] : [])],
     ]),
   );

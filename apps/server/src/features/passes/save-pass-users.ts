@@ -20,12 +20,9 @@ import { mergeValues } from './merge-values.ts';
 
 export type PassPerson = { email: string; firstName: string; lastName: string };
 
-/** A holder to save: an existing one by id, or the one with this e-mail address. */
 export type PassUserChange = ({ id: string } | { email: string }) & {
-  /** Undefined leaves the name unchanged. */
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** Values to change; null removes a value. */
   attributes: AttributeValues;
 };
 
@@ -39,16 +36,11 @@ export type SavedPassUser = {
 };
 
 export type SavedPassUsers = {
-  /** The holder of each change, in the same order. */
   users: SavedPassUser[];
-  /** Existing holders whose name or attributes changed, which affects all of their passes, with the names of these values in texts. */
   changed: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/**
- * Creates and updates holders, with one statement for all new ones and three at most for the others. Changes of the same person apply in
- * the given order. Locks the holders until the transaction ends; callers lock passes only afterwards.
- */
+/** Changes of the same person apply in order. Locks the holders until the transaction ends; callers lock passes only afterwards. */
 export async function savePassUsers(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
@@ -80,7 +72,6 @@ export async function savePassUsers(
   };
 }
 
-/** Identifies the person of a change within a set. */
 const keyOf = (change: PassUserChange) =>
   'id' in change ? `id ${change.id}` : `email ${change.email.toLowerCase()}`;
 
@@ -112,7 +103,6 @@ const valuesOf = ({
 const searchTextOf = ({ email_key, first_name, last_name }: SavedPassUser) =>
   `${email_key} ${first_name} ${last_name}`;
 
-/** The values of a person that filters compare. */
 const filterable = (user: SavedPassUser): AttributeValues => ({
   ...user.attributes,
   firstName: user.first_name,
@@ -122,7 +112,6 @@ const filterable = (user: SavedPassUser): AttributeValues => ({
 
 const filterValuesOf = (user: SavedPassUser) => JSON.stringify(filterValues(filterable(user)));
 
-/** Inserts the people whose address is new, with their search entries. Returns them by key. */
 async function insertPassUsers(
   ctx: Pick<Context, 'ids' | 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,
@@ -184,7 +173,6 @@ const personColumns = {
   filter_values: 'jsonb',
 } as const;
 
-/** The existing holders of these changes, locked in the order of their ids. */
 async function lockPassUsers(
   { workspaceId, db }: WorkspaceTransaction,
   changes: readonly PassUserChange[],

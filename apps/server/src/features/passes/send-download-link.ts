@@ -6,15 +6,12 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { findPass, findPassUser, type PassRow } from './find-pass.ts';
 import { passExpiry } from './pass-expiry.ts';
 
-/** Minimum time between two mails: prevents an accidental second mail, and is short enough for a holder who deleted the first. */
+/** Prevents an accidental second mail, and is short for a holder who deleted the first. */
 const resendIntervalMilliseconds = 60_000;
 
 type Sending = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>;
 
-/**
- * Mails the download link of a pass to its holder. The mail is sent only if the transaction commits.
- * @throws AppError `notFound`, `mailNotSetUp`, `passVoided`, `passExpired`, `personUnsubscribed`, or `tooManyRequests` within a minute
- */
+/** @throws AppError `notFound`, `mailNotSetUp`, `passVoided`, `passExpired`, `personUnsubscribed`, or `tooManyRequests` within a minute */
 export async function sendDownloadLink(
   ctx: Sending,
   tx: WorkspaceTransaction,

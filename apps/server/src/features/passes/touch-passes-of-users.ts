@@ -8,17 +8,12 @@ import { announce } from '../../platform/events/announce.ts';
 import { findReleases } from '../recipients/find-releases.ts';
 import { passesChanged } from './pass-events.ts';
 
-/**
- * Marks the passes of holders as changed after values of theirs changed, and releases what shows these from campaigns; wallets that hold
- * passes that are not voided are notified.
- */
 export async function touchPassesOfUsers(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   changed: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
   if (changed.size === 0) return;
-  // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
   const passes = await tx.db
     .selectFrom('passes')
     .selectAll()

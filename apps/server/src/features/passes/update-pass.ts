@@ -5,7 +5,6 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { findPass } from './find-pass.ts';
 import { type PassUpdate, updatePasses } from './update-passes.ts';
 
-/** Updates one pass that is not voided. @throws AppError `notFound`, `passVoided`, and as `updatePasses` */
 export async function updatePass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

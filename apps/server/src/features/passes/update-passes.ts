@@ -21,12 +21,11 @@ import { recordIssuedValues } from './record-issued-values.ts';
 import { type SavedPassUsers, savePassUsers } from './save-pass-users.ts';
 import type { SortedValues } from './validate-attributes.ts';
 
-/** What is undefined stays unchanged. */
 export type PassUpdate = {
   id: string;
-  /** With an e-mail address, the pass passes to that person; without one, its holder is renamed. An empty name removes the name. */
+  /** With an e-mail address the pass goes to that person; without one its holder is renamed. An empty name removes the name. */
   user?: { email?: string; firstName?: string | undefined; lastName?: string | undefined } | undefined;
-  /** Values to change, of the pass and its holder; null removes a value. */
+  /** Null removes a value. */
   attributes?: AttributeValues | undefined;
   expiresAt?: Date | null | undefined;
   externalId?: string | null | undefined;
@@ -34,14 +33,13 @@ export type PassUpdate = {
 
 export type PassUpdates = {
   passTemplateId: string;
-  /** The published design, which declares the attributes. */
   document: DesignDocument;
   updates: readonly PassUpdate[];
 };
 
 /**
- * Updates passes of one template, each named once, up to a thousand per call: with a handful of statements, one change number and one event
- * per template. Also marks other passes of the changed holders. Ignores unknown ids. What an update leaves as it was, notifies no wallet.
+ * Takes up to a thousand passes, each once, and marks other passes of the changed holders. Ignores unknown ids; an unchanged pass notifies
+ * no wallet.
  * @throws AppError `validationFailed` with the path of each invalid value, `externalIdTaken`
  */
 export async function updatePasses(
@@ -55,7 +53,7 @@ export async function updatePasses(
     updates.map(({ id }) => id),
   );
   const planned = await requireValidChanges(tx, document, updates, known);
-  // Before any lock on people and passes: it may lock the template.
+  // It may lock the template, so call it before any lock on people and passes.
   if (document.passType === 'eventTicket')
     await recordIssuedValues(
       ctx,
@@ -141,7 +139,6 @@ async function createChangeCheck(
     });
 }
 
-/** The updates whose values the design can show on their passes; a change of many passes leaves out the others. */
 export async function withoutInvalidUpdates(
   tx: WorkspaceTransaction,
   { passTemplateId, document, updates }: PassUpdates,
@@ -173,7 +170,6 @@ async function findKnown(
   return new Map(passes.map((pass) => [pass.id, pass]));
 }
 
-/** Saves the people of the updates. `holders`: who holds each pass from now on, where an update names a person. */
 async function saveHolders(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
@@ -198,7 +194,7 @@ async function saveHolders(
   return { holders: new Map(holders), changed };
 }
 
-/** Locks the passes of the set and those of changed holders in one order, before the change number, to prevent deadlocks. */
+/** One order, before the change number, prevents deadlocks. */
 function lockPasses(
   { workspaceId, db }: WorkspaceTransaction,
   ids: readonly string[],
@@ -224,7 +220,7 @@ function changed(
   return {
     ...before,
     pass_user_id: holderId,
-    // The link that was mailed to the earlier holder does not open the pass of the next one.
+    // The earlier holder's link does not open the pass of the next one.
     link_version: before.link_version + (holderId === before.pass_user_id ? 0 : 1),
     attributes,
     filter_values: filterValues(attributes),
@@ -233,7 +229,7 @@ function changed(
   };
 }
 
-/** Whether a wallet shows the difference; it does not know external ids. */
+/** Wallets do not show external ids. */
 function differs(before: PassRow, after: PassRow): boolean {
   return (
     before.pass_user_id !== after.pass_user_id ||
@@ -242,7 +238,6 @@ function differs(before: PassRow, after: PassRow): boolean {
   );
 }
 
-/** The names that texts use for the values that differ. */
 function changedNames(
   { attributes }: Pick<DesignDocument, 'attributes'>,
   { before, after }: { before: PassRow; after: PassRow },
@@ -303,7 +298,7 @@ async function writePasses(
       where passes.workspace_id = ${workspaceId} and passes.id = changed.id`.execute(db);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // The only unique column that changes.
+    // No other unique column changes.
     const issues = [{ path: 'externalId', message: errorCodes.externalIdTaken.words }];
     throw new AppError('externalIdTaken', { issues, cause: error });
   }

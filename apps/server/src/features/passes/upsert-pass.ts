@@ -8,10 +8,7 @@ import { updatePass } from './update-pass.ts';
 
 export type UpsertedPass = { id: string; isNew: boolean };
 
-/**
- * Issues the pass of a template with this external id, or updates it. A voided pass keeps its external id and is refused.
- * @throws AppError `passVoided`, and as `issuePasses`
- */
+/** A voided pass keeps its external id and is refused. @throws AppError `passVoided`, and as `issuePasses` */
 export async function upsertPass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -35,7 +32,7 @@ export async function upsertPass(
     const [issued] = await issuePasses(ctx, tx, workspace, { passTemplateId, passes, source });
     if (issued) return { id: issued.id, isNew: true };
   } catch (error) {
-    // A concurrent call issued it; this one has written nothing of the pass yet, and no statement failed.
+    // A concurrent call issued the pass; this one has written nothing yet.
     if (!(error instanceof AppError && error.code === 'externalIdTaken')) throw error;
   }
   const concurrent = await update();

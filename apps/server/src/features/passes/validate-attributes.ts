@@ -6,10 +6,7 @@ export type SortedValues = { user: AttributeValues; pass: AttributeValues };
 
 export type CheckedValues = { values: SortedValues; issues: FieldIssue[] };
 
-/**
- * Validates attribute values against a design's attributes and splits them by scope. Reports unknown keys, wrong types and missing required
- * values per field; a silently dropped value would be noticed only on a holder's phone. A `change` may omit required values.
- */
+/** Refuses unknown keys: a dropped value is noticed only on a phone. A `change` may omit required values. */
 export function validateAttributes(
   declared: readonly Attribute[],
   given: AttributeValues,

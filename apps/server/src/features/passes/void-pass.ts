@@ -5,10 +5,7 @@ import { findPass } from './find-pass.ts';
 import { passesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 
-/**
- * Voids a pass: wallets gray it out, and its download link stops working. It can be restored for a day, unless `atOnce`, which also ends the
- * grace period of a voided pass. Repeating it changes nothing.
- */
+/** Can be undone for a day, unless `atOnce`, which also ends the grace period of a voided pass. Idempotent. */
 export async function voidPass(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

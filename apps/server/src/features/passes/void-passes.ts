@@ -7,17 +7,13 @@ import { findWallets } from './find-wallets.ts';
 export type VoidedPass = {
   passId: string;
   passTemplateId: string;
-  /** At least one wallet held it. */
   wasActive: boolean;
 };
 
 /** How long voiding can be undone. */
 export const voidGraceHours = 24;
 
-/**
- * Voids passes: sets their status, invalidates their download links, and marks them as changed for wallets that ask. `atOnce` makes it
- * final; otherwise it can be undone for a day. Returns the passes that were not voided before; the caller announces them.
- */
+/** Invalidates download links. `atOnce` makes it final. Returns the passes that were not voided before, for the caller to announce. */
 export async function voidPasses(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -25,7 +21,6 @@ export async function voidPasses(
   { atOnce }: { atOnce: boolean },
 ): Promise<VoidedPass[]> {
   const { workspaceId, db } = tx;
-  // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
   const issued = await db
     .selectFrom('passes')
     .select(['id', 'pass_template_id'])

@@ -5,13 +5,10 @@ import type { Again } from '../../platform/queue/job.ts';
 import type { TemplateVoiding } from './passes.jobs.ts';
 import { voidPasses } from './void-passes.ts';
 
-/** The workspace's change number stays locked while a page is written; 500 passes keep that short. */
+/** The workspace's change number stays locked while a page is written. */
 const passesPerRun = 500;
 
-/**
- * Voids the next page of the passes an archived template issued. Wallets are notified once at the end, in chunks: a push per pass would
- * need one job per pass. A repeated run finds the page voided and continues.
- */
+/** Notifies wallets once at the end: a push per pass needs a job per pass. A repeated run continues after the voided pages. */
 export function voidTemplatePasses(
   ctx: Context,
   voiding: TemplateVoiding,

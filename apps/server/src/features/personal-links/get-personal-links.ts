@@ -8,7 +8,6 @@ import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 
 export type PersonalLinksRow = Selectable<PersonalLinksTable>;
 
-/** The row of a template; null if nothing was ever set. */
 export async function findPersonalLinks(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
@@ -22,7 +21,6 @@ export async function findPersonalLinks(
   return row ?? null;
 }
 
-/** The settings of a template's personalized links, without their secret. @throws AppError `notFound` */
 export async function getPersonalLinks(
   { config }: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,

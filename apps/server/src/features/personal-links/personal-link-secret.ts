@@ -14,20 +14,20 @@ const sealContext = (workspaceId: string, passTemplateId: string) =>
 
 type Keeping = Pick<Context, 'clock' | 'vault'>;
 
-/** The secret that signs a template's links; created when it is first asked for. @throws AppError `notFound`, `archived` */
+/** Creates the secret at the first request. @throws AppError `notFound`, `archived` */
 export async function revealPersonalLinkSecret(
   ctx: Keeping,
   tx: WorkspaceTransaction,
   passTemplateId: string,
 ): Promise<PersonalLinkSecret> {
-  // Locked, so that two first questions get the same secret.
+  // Locked, so that two first requests get the same secret.
   await findPassTemplate(tx, passTemplateId, true);
   const row = await findPersonalLinks(tx, passTemplateId);
   const secret = row && openPersonalLinkSecret(ctx, row);
   return secret ? { secret } : rotatePersonalLinkSecret(ctx, tx, passTemplateId);
 }
 
-/** Replaces the secret; no link signed before works any longer. @throws AppError `notFound`, `archived` */
+/** Invalidates all links signed before. @throws AppError `notFound`, `archived` */
 export async function rotatePersonalLinkSecret(
   { vault, clock }: Keeping,
   tx: WorkspaceTransaction,
@@ -59,7 +59,7 @@ export async function rotatePersonalLinkSecret(
   return { secret };
 }
 
-/** The secret of a row; null while there is none. */
+/** Null without a secret. */
 export function openPersonalLinkSecret(
   { vault }: Pick<Context, 'vault'>,
   { workspace_id, pass_template_id, sealed_secret }: PersonalLinksRow,

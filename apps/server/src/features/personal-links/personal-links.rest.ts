@@ -26,7 +26,6 @@ To sign a link, percent-encode each name and value (everything but letters, digi
 
 const tag = 'Pass templates';
 
-/** `/pass-templates/{passTemplateId}/personal-links` of the public API. */
 export const personalLinkRoutes = [
   workspaceRoute('read', {
     method: 'get',

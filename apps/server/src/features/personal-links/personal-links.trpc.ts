@@ -5,7 +5,6 @@ import { getPersonalLinks } from './get-personal-links.ts';
 import { revealPersonalLinkSecret, rotatePersonalLinkSecret } from './personal-link-secret.ts';
 import { savePersonalLinks } from './save-personal-links.ts';
 
-/** `workspace.passTemplates.personalLinks.*` */
 export const personalLinkProcedures = {
   get: workspaceProcedure('read')
     .input(personalLinksInput)

@@ -106,7 +106,6 @@ test('a signed link in which any character was changed, added or removed is refu
     ]) {
       // `%c3` and `%C3` are the same byte; everything else is another link.
       if (new URLSearchParams(changed).toString() === new URLSearchParams(search).toString()) continue;
-      // Without `signature` it is an unsigned link, which may not set points.
       expect(read(changed), changed).toHaveProperty('fault');
     }
   }

@@ -13,13 +13,12 @@ import type { AttributeValues } from '../../platform/database/schema/passes-tabl
 import { readCellValue } from '../imports/read-row.ts';
 import type { PassPerson } from '../passes/save-pass-users.ts';
 
-/** What a link says, when it may say so. Attributes are of the right kind of text, but not yet checked. */
+/** Attributes have the right type of text, but are not checked yet. */
 export type PersonalLink = { isSigned: boolean; user: PassPerson; attributes: AttributeValues; utm: Utm };
 
-/** Why a link is refused; `problems` are for who makes the links. */
+/** `problems` are for the developer of the links. */
 export type RefusedLink = { fault: PersonalLinkFault; problems: string[] };
 
-/** The rules of a template's links. */
 export type LinkRules = {
   secret: string | null;
   allowsUnsigned: boolean;
@@ -28,7 +27,7 @@ export type LinkRules = {
   attributes: readonly Attribute[];
 };
 
-/** As long as a text of a design. */
+/** The limit of a text of a design. */
 const valueLengthMax = 2_000;
 /** Numbers and dates as programs write them. */
 const format = { decimalMark: '.', dateOrder: 'dayFirst' } as const;
@@ -37,10 +36,7 @@ const refused = (fault: PersonalLinkFault, ...problems: string[]): RefusedLink =
 const isPersonal = (name: string) => personalLinkNames.some((known) => known === name);
 const isUtm = (name: string) => utmNames.some((known) => `utm_${known}` === name);
 
-/**
- * Reads the query of a link. In a signed link only parameters before `signature` count: mailing tools append their own.
- * Empty values count as absent, because a merge field without a value leaves one.
- */
+/** Only parameters before `signature` count in a signed link: mailing tools append others. An empty merge field counts as absent. */
 export function readPersonalLink(search: string, rules: LinkRules, now: Date): PersonalLink | RefusedLink {
   const all = [...new URLSearchParams(search)];
   const end = all.findIndex(([name]) => name === 'signature');
@@ -61,7 +57,7 @@ export function readPersonalLink(search: string, rules: LinkRules, now: Date): P
     : { isSigned, user, attributes, utm: readUtm(all) };
 }
 
-/** Whether the HMAC-SHA256 of the sorted query, in lower-case hexadecimal, is this signature. */
+/** HMAC-SHA256 of the sorted query, in lower-case hexadecimal. */
 function isSignedBy(secret: string | null, given: readonly [string, string][], signature: string): boolean {
   if (!secret) return false;
   const query = given
@@ -82,7 +78,7 @@ function encode(text: string): string {
   );
 }
 
-/** Names that the link may not have. Tools append their own to an unsigned link, so unknown ones do not matter there. */
+/** Ignores unknown names in an unsigned link, to which tools append their own. */
 function findNameProblems(
   given: readonly [string, string][],
   { attributes, attributeKeys }: LinkRules,

@@ -11,17 +11,14 @@ export type PersonalLinkChanges = { passTemplateId: string } & {
   [Setting in keyof PersonalLinkSettings]?: PersonalLinkSettings[Setting] | undefined;
 };
 
-/**
- * Changes the given settings of a template's personalized links.
- * @throws AppError `notFound`, `archived`, `validationFailed` for an attribute that the template does not have
- */
+/** @throws AppError `notFound`, `archived`, `validationFailed` for an unknown attribute */
 export async function savePersonalLinks(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'config'>,
   tx: WorkspaceTransaction,
   { passTemplateId, ...changes }: PersonalLinkChanges,
 ): Promise<PersonalLinks> {
   const { workspaceId, db } = tx;
-  // Locked, so that of two saves at once neither undoes the other's settings.
+  // Locked, so that two simultaneous saves keep each other's settings.
   const template = await findPassTemplate(tx, passTemplateId, true);
   if (template.archived_at) throw new AppError('archived');
   const before = await getPersonalLinks(ctx, tx, passTemplateId);
@@ -48,7 +45,7 @@ export async function savePersonalLinks(
   return getPersonalLinks(ctx, tx, passTemplateId);
 }
 
-/** A typing error in a key would be noticed only when a link is refused. Attributes that the design has lost since may stay. */
+/** Attributes that the design has lost since may stay. */
 async function requireDeclared(
   tx: WorkspaceTransaction,
   template: Awaited<ReturnType<typeof findPassTemplate>>,

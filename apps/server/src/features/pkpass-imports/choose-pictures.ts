@@ -3,7 +3,6 @@ import { type DesignDocument, type ImageSlot, imageSlotsFor } from '@tessera/pas
 
 export type ChosenPicture = { slot: ImageSlot; path: string; bytes: Uint8Array };
 
-/** The slot of a design by Apple's name of the picture. */
 const slots: Readonly<Record<string, ImageSlot>> = {
   icon: 'icon',
   logo: 'logo',
@@ -18,7 +17,6 @@ const slots: Readonly<Record<string, ImageSlot>> = {
 const picturePath = /^(?:([^/]+)\.lproj\/)?([^/@]+)(?:@([23])x)?\.png$/i;
 const readFiles = /^(?:pass\.json|manifest\.json|signature|[^/]+\.lproj\/pass\.strings)$/;
 
-/** The pictures of a pass that its design shows, each in its largest density. */
 export function choosePictures(
   document: Pick<DesignDocument, 'passType' | 'style' | 'language'>,
   files: ReadonlyMap<string, Buffer>,
@@ -49,7 +47,7 @@ export function choosePictures(
         message:
           'A design has one picture for all languages; this one, of another language, is used for all.',
       });
-    // A smaller density of the same picture is made from the larger one.
+    // The larger picture replaces smaller densities.
     for (const { path } of others.filter(({ folder }) => folder !== chosen.folder))
       notes.push({ path, message: 'A design has one picture for all languages; this one was left out.' });
     return [{ slot: chosen.slot, path: chosen.path, bytes: chosen.bytes }];
@@ -57,7 +55,7 @@ export function choosePictures(
   return { pictures, notes };
 }
 
-/** Pictures of the design's own language come before those of all languages, and these before those of another one. */
+/** The design's own language first, then pictures of all languages, then others. */
 function folderRank(folder: string, language: string): number {
   if (folder === '') return 1;
   const tag = folder.replaceAll('_', '-').toLowerCase();

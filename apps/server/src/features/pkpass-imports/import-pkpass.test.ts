@@ -4,7 +4,7 @@ import { parseDesignDocument } from '@tessera/pass-design';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorAnswer } from '../../http/error-answer.ts';
+import { errorResponse } from '../../http/error-response.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import type { WorkerPool } from '../../platform/worker-pool/create-worker-pool.ts';
 import { TaskExceededError } from '../../platform/worker-pool/start-worker-process.ts';
@@ -55,7 +55,7 @@ async function upload(bundle: Uint8Array, sender: Partial<Sender> = {}) {
     identity: { ...server.ctx.identity, verifyAccessToken },
   });
   app.onError((error) => {
-    const { code, message } = errorAnswer(error);
+    const { code, message } = errorResponse(error);
     return Response.json({ code, message }, { status: errorCodes[code].status });
   });
   const headers: Record<string, string> = userId ? { authorization: `Bearer ${userId}` } : {};

@@ -8,11 +8,10 @@ import type { ReadPkpass } from './read-pkpass.ts';
 
 type Upload = {
   bytes: Buffer;
-  /** The language of the texts in pass.json, if the person importing chose it. */
   language?: string | undefined;
 };
 
-/** The design of an existing pass. Stores its pictures like uploaded ones, and creates nothing else. */
+/** Stores the pictures like uploads, and creates nothing else. */
 export async function importPkpass(
   ctx: Context,
   workspace: Pick<MemberWorkspace, 'id' | 'timezone_name'>,
@@ -34,7 +33,7 @@ export async function importPkpass(
   };
 }
 
-/** Refusals of a picture; without it the rest of the pass is still useful. */
+/** Without the picture, the rest of the pass is still useful. */
 const refusals: readonly string[] = [
   'imageNotReadable',
   'imageTooLarge',

@@ -9,9 +9,8 @@ import {
 import { TaskExceededError, WorkerEndedError } from '../../platform/worker-pool/start-worker-process.ts';
 import type { PkpassInput, PkpassTasks, ReadPkpass } from './read-pkpass.ts';
 
-/** The processes that read uploaded passes. */
 export type PkpassWorkers = {
-  /** Throws an AppError if the pass is refused or exceeds the limits, or the queue is full. */
+  /** @throws AppError if the pass is refused or exceeds the limits, or the queue is full */
   read(workspaceId: string, input: PkpassInput): Promise<ReadPkpass>;
   close(): Promise<void>;
 };
@@ -21,7 +20,7 @@ const limits = {
   processes: 2,
   // One workspace leaves a process to the others.
   runningPerGroup: 1,
-  // Each holds an upload of up to 10 MB; a workspace has at most four at once.
+  // Each holds an upload of up to 10 MB.
   waitingPerGroup: 4,
   waiting: 32,
   publicWaiting: 0,
@@ -50,7 +49,7 @@ export function openPkpassWorkers(
         }
         if (cause instanceof WorkerEndedError)
           logger.warn('A worker process ended while reading a pass', { workspaceId, reason: cause.message });
-        // The machine may be at fault rather than the pass, so it may be sent again.
+        // The machine may be at fault rather than the pass.
         if (cause instanceof WorkerEndedError || cause instanceof WorkerPoolBusyError)
           throw new AppError('imagesBusy', {
             message: 'Many passes are being imported at the moment. Try again in a few seconds.',

@@ -17,7 +17,6 @@ const limitPkpassBody = bodyLimit({
 
 const isLanguage = (tag: string): boolean => tag.length <= languageTagLengthMax && languageTagForm.test(tag);
 
-/** Uploads of existing passes (signed in), which become drafts of the editor. */
 export function pkpassImportsApp(ctx: Context): Hono<UploadEnv> {
   const app = new Hono<UploadEnv>();
   app.post(

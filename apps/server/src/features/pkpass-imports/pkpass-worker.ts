@@ -1,7 +1,7 @@
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import { pkpassTasks } from './read-pkpass.ts';
 
-// The program of a pkpass worker, started by open-pkpass-workers.ts.
+// A program that open-pkpass-workers.ts starts.
 
 serveTasks(pkpassTasks, {
   // Fifty languages of the largest design take a tenth of it.

@@ -10,15 +10,13 @@ import { DesignDocumentError } from '@tessera/pass-design';
 import { type ImportedDesign, importPassJson } from '@tessera/pass-rendering/import';
 import { type ChosenPicture, choosePictures } from './choose-pictures.ts';
 
-// The task of a pkpass worker. Only its processes read uploaded passes, because an archive, its texts or its signature can be made so that
-// reading them takes minutes.
+// Only worker processes read uploads: an archive, its texts or its signature can be made so that reading takes minutes.
 
 export type PkpassInput = {
   bytes: Uint8Array;
   authorities: CertificateAuthorities;
-  /** Of dates without an offset. */
+  /** For dates without an offset. */
   timezone: string;
-  /** The language of the texts in pass.json, if the person importing chose it. */
   language?: string | undefined;
 };
 
@@ -55,7 +53,7 @@ async function readPkpass(input: PkpassInput): Promise<ReadPkpass | PkpassRefusa
       signature,
     };
   } catch (error) {
-    // A pass of which no valid design can be made is the sender's, not an internal fault.
+    // A pass without a valid design is the sender's fault, not ours.
     if (!(error instanceof AppleWalletError) && !(error instanceof DesignDocumentError)) throw error;
     const isTooLarge = error instanceof AppleWalletError && error.code === 'bundleTooLarge';
     return { refused: isTooLarge ? 'pkpassTooLarge' : 'pkpassNotReadable', message: error.message };

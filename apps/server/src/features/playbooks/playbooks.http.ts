@@ -17,7 +17,6 @@ const headers = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Serves the list of playbooks and each guide; the list for an unknown name. */
 export function playbooksApp(pages: Pages): Hono {
   const app = new Hono();
   app.get(playbooksPath, () => answer(pages, 'index'));

@@ -5,7 +5,7 @@ import { findSystemAdminOrganization } from '../organizations/find-system-admin-
 import { isSystemAdmin } from '../organizations/is-system-admin.ts';
 import { presentProfile } from './present-profile.ts';
 
-/** The signed-in user. A user whose account was deleted is signed out. */
+/** Signs out a user whose account was deleted. */
 export async function getProfile(
   ctx: Pick<Context, 'identity' | 'database' | 'config'>,
   { userId, organizationId }: { userId: string; organizationId: string | null },

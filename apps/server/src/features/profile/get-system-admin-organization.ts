@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { findSystemAdminOrganization } from '../organizations/find-system-admin-organization.ts';
 import { isSystemAdmin } from '../organizations/is-system-admin.ts';
 
-/** The organization a system admin signs in to. Others are refused, whether or not it exists. */
 export async function getSystemAdminOrganization(
   ctx: Pick<Context, 'database'>,
   userId: string,

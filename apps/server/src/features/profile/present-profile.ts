@@ -20,7 +20,7 @@ export function presentProfile(
   };
 }
 
-/** Intercom’s identity verification, which prevents reading the chats of another user's id. */
+/** Intercom’s identity verification prevents reading the chats of another user's id. */
 function presentIntercom(user: Person, secret: string): Account['intercom'] {
   return {
     createdAt: Math.floor(user.createdAt.getTime() / 1000),

@@ -1,23 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 
-/**
- * With a wrong certificate APNs rejects every push token. Up to this share, or this many tokens, of a certificate's pushes within the
- * window the tokens count as dead; beyond that the certificate is at fault, and deleting registrations would lose them for our own mistake.
- */
+/** Up to this share, or this many, of a certificate's refused tokens count as dead; above, the certificate itself is at fault. */
 const badTokenShareMax = 0.2;
 const badTokensAlwaysRemoved = 3;
-/** A day, so that a wrong certificate costs few registrations before it is noticed. */
+/** A day, so that a wrong certificate costs few registrations in case of an error. */
 const windowMilliseconds = 24 * 60 * 60 * 1000;
-/** Certificates tracked at once; an evicted one starts a new window. */
+/** An evicted certificate starts a new window. */
 const certificatesMax = 10_000;
 
 type PushTally = { since: number; answered: number; removed: number };
 
-/** Recent push results per certificate, for the lifetime of the APNs client. */
 const tallies = new WeakMap<Context['apple'], LRUCache<string, PushTally>>();
 
-/** Whether a batch's rejected tokens may be treated as dead, given the certificate's results within the window. Counts the batch. */
+/** Counts the batch. */
 export function shouldRemoveBadTokens(
   ctx: Pick<Context, 'apple' | 'clock'>,
   { certificateId, answered, bad }: { certificateId: string; answered: number; bad: number },

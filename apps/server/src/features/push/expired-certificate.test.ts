@@ -16,7 +16,6 @@ import { renewApplePassTypeIdentifier } from '../wallet-platforms/renew-apple-pa
 
 let world: CampaignWorld;
 let runner: JobRunner;
-/** The server's context, which trusts the test's Apple. */
 let ctx: Context;
 
 beforeAll(async () => {
@@ -39,7 +38,6 @@ const wait = (milliseconds: number) => {
 const hours = 60 * 60 * 1000;
 const passTypeIdentifier = 'pass.com.example.own';
 
-/** A certificate for half a day, as a file and its key. */
 async function upload() {
   const issued = await world.outside.lab.certificateAuthority.issuePassCertificate({
     passTypeIdentifier,
@@ -107,7 +105,6 @@ test('a certificate that expires during a campaign: its chunks count as refused,
   holders.close();
 });
 
-/** How often each phone has shown the message. */
 const shown = ({ fleet }: Holders) =>
   fleet.devices.map(({ messages }) => messages.filter((text) => text === 'Free cake').length);
 
@@ -121,7 +118,6 @@ async function launch(
   return id;
 }
 
-/** Runs the campaign's jobs until the next chunk is delivered. */
 async function deliverChunk({ fleet, inWorkspace, workspaceId }: Holders): Promise<void> {
   const finished = async () => {
     const { count } = await inWorkspace(({ db }) =>

@@ -4,16 +4,14 @@ import { isFrozen, type RecipientRule } from '../recipients/is-recipient.ts';
 import { hasClassMessage } from '../rendering/has-class-message.ts';
 import type { CampaignMessage } from './send-google-message.ts';
 
-/** What delivery needs of a launched campaign. */
 export type LaunchedCampaign = {
   status: CampaignStatus;
   rule: RecipientRule;
   message: CampaignMessage | null;
-  /** Whether the message goes to the template's class at Google; else to each pass. */
+  /** Else the message goes to each pass. */
   hasClassMessage: boolean;
 };
 
-/** The campaign of a chunk or class message, in whatever status it is by now. */
 export async function findLaunchedCampaign(
   tx: WorkspaceTransaction,
   campaignId: string,

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { type ChunkRecipients, chunkCondition } from '../recipients/chunk-recipients.ts';
 
-/** A push token with the passes of the range that its devices hold. */
 export type PushTarget = {
   pushToken: string;
-  /** Library identifiers of the devices with this token, usually one. An identifier outlives the token. */
   devices: string[];
   registeredAt: Date;
   passIds: string[];
@@ -15,16 +13,14 @@ export type PassRange = {
   passTemplateId: string;
   firstPassId: string;
   lastPassId: string;
-  /** Only these passes of the range. */
   passIds?: readonly string[];
-  /** Only the recipients of a campaign that are not voided; a voiding or a new design concerns the others too. */
   recipients?: ChunkRecipients;
 };
 
-/** Called for thousands of rows: reading a number costs a fraction of reading a timestamp. */
+/** For thousands of rows, reading a number costs a fraction of reading a timestamp. */
 const registeredMilliseconds = sql<number>`floor(extract(epoch from device.updated_at) * 1000)::float8`;
 
-/** The devices that hold passes of a template within a range of pass ids. One push per device covers all its passes. */
+/** One push per device covers all its passes of the range. */
 export async function findPushTargets(
   { workspaceId, db }: WorkspaceTransaction,
   {
@@ -57,7 +53,7 @@ export async function findPushTargets(
     .where('passes.pass_template_id', '=', passTemplateId)
     .where('passes.id', '>=', firstPassId)
     .where('passes.id', '<=', lastPassId)
-    // Repeated for the joined table, because the planner does not infer it: one index scan instead of a thousand lookups.
+    // The planner does not infer it for the joined table: one index scan instead of a thousand lookups.
     .where('registration.workspace_id', '=', workspaceId)
     .where('registration.pass_id', '>=', firstPassId)
     .where('registration.pass_id', '<=', lastPassId)

@@ -5,9 +5,7 @@ import { recipientCondition } from '../recipients/recipient-condition.ts';
 
 type Delivered = { rule: RecipientRule; passTemplateId: string; passIds: ReadonlySet<string> };
 
-/**
- * The passes that show the message of a newer campaign already: an iPhone shows the newest only, so that this campaign's is silent there.
- */
+/** An iPhone shows the newest campaign's message only, so this campaign's stays silent on these passes. */
 export async function findReplacedMessages(
   { workspaceId, db }: WorkspaceTransaction,
   { rule: { launchedAt }, passTemplateId, passIds }: Delivered,

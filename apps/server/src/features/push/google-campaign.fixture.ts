@@ -7,7 +7,6 @@ import type { GoogleChunk } from './push.jobs.ts';
 
 type GoogleCampaign = { workspaceId: string; passTemplateId: string; chunks: GoogleChunk[] };
 
-/** A launched campaign with `passes` recipients in Google Wallet, each in its own chunk and outdated at Google. */
 export async function launchAtGoogle(
   ctx: Context,
   { passes, message }: { passes: number; message: string | null },
@@ -61,7 +60,6 @@ export async function launchAtGoogle(
   return { workspaceId, passTemplateId, chunks };
 }
 
-/** A context with these answers of Google. Collects the payloads of the jobs that finish chunks and class messages. */
 export function fakeGoogle(ctx: Context, answers: Partial<WalletClient>) {
   const news: Record<string, unknown>[] = [];
   const classMessages: Record<string, unknown>[] = [];

@@ -14,7 +14,6 @@ import { refreshGooglePass } from './refresh-google-pass.ts';
 
 let server: TestServer;
 let ctx: Context;
-/** What Google has, by id. */
 const classes = new Map<string, GoogleClass>();
 const objects = new Map<string, GoogleObject>();
 
@@ -56,7 +55,6 @@ const morning = {
   seat: '1A',
 };
 
-/** A published template by air, with functions that issue a pass, save it to Google Wallet and change it. */
 async function createAirline() {
   const { workspaceId, workspace, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
   const { id: passTemplateId, revisionId } = await inWorkspace((tx) =>

@@ -31,10 +31,10 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** What becomes of a wallet: it is notified, or why it is not. `silent`: updated, without a notification. */
+/** `silent`: updated without a notification; otherwise the reason of the failure. */
 type Outcome = 'notified' | keyof CampaignFailures;
 
-/** More than the client's attempts for one push: a later round of the chunk sends it again. */
+/** More than the client's attempts for one push: a later round sends it again. */
 const lasting = 5;
 const repeated = <Fault>(count: number, fault: Fault): Fault[] => Array.from({ length: count }, () => fault);
 const apns = (status: number, reason: string): ApnsRefusalFault => ({ status, reason });
@@ -72,14 +72,13 @@ const appleCases: AppleCase[] = [
 ];
 
 const google = (status: number, reason: string): GoogleFault => ({ status, reason });
-/** Of all requests about the object. */
 const always = (status: number, reason: string) => repeated(200, google(status, reason));
-/** More than the client's attempts: a later run of the chunk sends it again. */
+/** More than the client's attempts: a later run sends it again. */
 const often = (status: number, reason: string) => repeated(8, google(status, reason));
 
 type GoogleCase = [name: string, outcome: Outcome, faults: (GoogleFault | null)[]];
 
-/** Of the object's patch and then its message; `null` is no fault. */
+/** For the object's patch and then its message; `null` is no fault. */
 const googleCases: GoogleCase[] = [
   ['nothing', 'notified', []],
   ['400', 'passRefused', always(400, 'invalid')],
@@ -163,7 +162,7 @@ const countsOf = (outcomes: readonly Outcome[]) =>
     Object.entries(Object.groupBy(outcomes, (one) => one)).map(([key, all]) => [key, all.length]),
   );
 
-/** Of a removed phone and a reached limit nothing counts as failed, and a pass whose message fails is updated. */
+/** A removed phone and a reached limit do not count as failed; a pass whose message fails counts as updated. */
 function resultsOf(cases: readonly [string, Outcome, unknown][]) {
   const count = (...outcomes: Outcome[]) => cases.filter(([, outcome]) => outcomes.includes(outcome)).length;
   const notified = count('notified');

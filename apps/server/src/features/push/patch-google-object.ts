@@ -21,18 +21,16 @@ export type GooglePatch = {
   lane: Lane;
 };
 
-/** `same`: Google shows this content already, nothing was sent. `refused`: Google permanently refuses it. */
 export type PatchOutcome = { outcome: 'patched'; shown: ShownContent } | { outcome: 'same' | 'refused' };
 
-/** Permanent refusals of a single pass; any other error may succeed on retry. */
+/** Refusals of a single pass; any other error may succeed on retry. */
 const finalCodes = new Set<GoogleWalletErrorCode>(['invalidInput', 'badRequest', 'notFound', 'conflict']);
 
-/** Whether Google permanently refused one pass or message. */
 export function isFinalRefusal(error: unknown): error is GoogleWalletError {
   return error instanceof GoogleWalletError && finalCodes.has(error.code);
 }
 
-/** Sends the pass's content to Google unless Google shows it already. Throws errors that may succeed on retry. */
+/** Sends nothing if Google shows the content. Throws errors that may succeed on retry. */
 export async function patchGoogleObject(
   ctx: Pick<Context, 'config' | 'google' | 'keys' | 'logger' | 'passLog'>,
   { client, google, held, content, lane }: GooglePatch,

@@ -11,7 +11,6 @@ import { type AppleChunk, pausedSeconds, pushAppleChunkRetriesMax } from './push
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { firstPassesOf, type PushResult, pushTargets } from './push-targets.ts';
 
-/** Pushes one chunk of a campaign to the iPhones that hold its passes, in as many rounds as APNs needs. */
 export async function pushAppleChunk(
   ctx: Context,
   chunk: AppleChunk,
@@ -39,7 +38,7 @@ export async function pushAppleChunk(
       : await pushTargets(ctx, { workspaceId, range, onlyDevices: before.devices }).catch(
           (error: unknown) => {
             if (retries < pushAppleChunkRetriesMax) throw error;
-            // There is no further retry, and the campaign must be able to finish.
+            // No retry follows, and the campaign must be able to finish.
             ctx.logger.error('A campaign chunk failed permanently', error, {
               workspaceId,
               campaignId,
@@ -107,7 +106,7 @@ export async function pushAppleChunk(
   return undefined;
 }
 
-/** The passes of the remaining devices that are already counted through another device: a pass on two devices counts once. */
+/** A pass on two devices counts once. */
 function reachedOf({ reached, later }: PushResult, counted: ReadonlySet<string>): string[] {
   const late = new Set(later.flatMap(({ passIds }) => passIds));
   return [...late].filter((passId) => reached.has(passId) || counted.has(passId));

@@ -45,7 +45,6 @@ const away: PushOutcome = {
   retryAfterMilliseconds: null,
 };
 
-/** A workspace whose passes are on these phones: one list per pass, of phone names that are also their push tokens, in hexadecimal. */
 async function createPhones(...phonesOfPasses: string[][]) {
   const founded = await createTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
   const { workspaceId, passIds, passTemplateId } = founded;
@@ -55,7 +54,6 @@ async function createPhones(...phonesOfPasses: string[][]) {
   return { ...founded, campaignId };
 }
 
-/** A campaign for everyone with all passes in one chunk that is released. */
 function launchForAll({
   workspaceId,
   passTemplateId,
@@ -98,7 +96,6 @@ async function register({
   });
 }
 
-/** A context whose APNs answers by push token and records pushes; follow-up jobs are collected instead of run. */
 function fakeApns(answer: (pushToken: string) => PushOutcome | Promise<PushOutcome>) {
   const pushed: string[] = [];
   const sent: object[] = [];

@@ -156,7 +156,7 @@ test('a campaign without a message counts the passes that an interrupted run had
   const [chunk] = chunks;
   if (!chunk) throw new Error('There is one chunk.');
   await pushGoogleChunk(ctx, chunk, attempt());
-  // As if the process had crashed before the first run's results were written.
+  // As if the process had crashed before writing the first run's results.
   await pushGoogleChunk(ctx, chunk, attempt(1));
   const counted = { number: 1, passUpdates: 1, notifications: 0, failed: 0 };
   expect(news).toEqual([counted, counted]);

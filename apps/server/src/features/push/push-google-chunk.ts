@@ -12,10 +12,7 @@ import {
 } from './push.jobs.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
-/**
- * Updates the passes of one campaign chunk at Google Wallet and sends each holder the message, unless it goes to the class of all passes,
- * by `sendClassMessage`. Run twice, it changes and notifies nothing twice.
- */
+/** Sends each holder the message, unless it goes to the class by `sendClassMessage`. A second run changes and notifies nothing. */
 export async function pushGoogleChunk(
   ctx: Context,
   chunk: GoogleChunk,

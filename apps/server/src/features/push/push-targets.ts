@@ -8,15 +8,10 @@ import { type PushAttempt, recordPushOutcomes } from './record-push-outcomes.ts'
 import { removeDeadDevices } from './remove-dead-devices.ts';
 
 export type PushResult = {
-  /** Ids of the passes whose devices were notified. */
   reached: Set<string>;
-  /** A pass of each device that failed: APNs refuses us until a configuration changes, or reports a device as gone that has come back. */
   failed: string[];
-  /** Why: those that failed, and those whose registration was removed. */
   failures: CampaignFailures;
-  /** Devices to retry: APNs could not serve them, or they registered again meanwhile. */
   later: PushTarget[];
-  /** The longest delay APNs asked for; 0 if none. */
   askedSeconds: number;
   /** APNs served no device at all. */
   isOutage: boolean;
@@ -24,10 +19,10 @@ export type PushResult = {
 
 export type PushRequest = { workspaceId: string; range: PassRange; onlyDevices?: string[] | undefined };
 
-/** APNs drops an undelivered push after a day; a phone asks for updates by itself about once a day. */
+/** A phone asks for updates by itself about once a day. */
 const expirationMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Pushes to the devices that hold passes of a range, so that they ask for updates. Deletes dead devices. */
+/** Deletes dead devices. */
 export async function pushTargets(
   ctx: Context,
   { workspaceId, range, onlyDevices }: PushRequest,
@@ -69,18 +64,16 @@ export async function pushTargets(
   };
 }
 
-/** A pass of each device: a device with several counts in the variant of its first. */
 export const firstPassesOf = (targets: readonly PushTarget[]): string[] =>
   targets.flatMap(({ passIds }) => passIds.slice(0, 1));
 
-/** Of devices that are neither retried nor removed. */
 function refusalsIn(outcomes: readonly PushAttempt[], dead: ReadonlySet<PushTarget>): CampaignFailures {
   const kinds = outcomes.filter(([target]) => !dead.has(target)).map(([, { kind }]) => kind);
   const count = (...wanted: typeof kinds) => kinds.filter((kind) => wanted.includes(kind)).length;
   return { tokenRejected: count('badToken', 'gone'), certificateRefused: count('misconfigured') };
 }
 
-/** Not of a temporary failure, which is retried. */
+/** Temporary failures are retried, not logged. */
 function logRefusals(ctx: Context, workspaceId: string, outcomes: readonly PushAttempt[]): void {
   for (const [{ devices, passIds }, outcome] of outcomes) {
     if (outcome.kind !== 'gone' && outcome.kind !== 'badToken' && outcome.kind !== 'misconfigured') continue;
@@ -112,7 +105,7 @@ async function push(ctx: Context, certificate: Certificate, targets: PushTarget[
 /** Apple refuses the connection; the phones could not fetch a signed pass either. */
 const expired: PushOutcome = { kind: 'misconfigured', status: null, reason: 'CertificateExpired' };
 
-/** Null if the certificate has expired, or the one that issued it. It stays open for a while, and may expire meanwhile. */
+/** Null if the certificate, or the one that issued it, has expired; a connection opened before stays for a while. */
 async function openIdentity(ctx: Context, certificate: Certificate): Promise<SigningIdentity | null> {
   try {
     const identity = await ctx.apple.signingIdentity(certificate.certificate_id);

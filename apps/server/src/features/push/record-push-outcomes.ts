@@ -7,15 +7,12 @@ export type PushAttempt = readonly [PushTarget, PushOutcome];
 
 export type PushSummary = {
   accepted: PushTarget[];
-  /** APNs could not serve these now. */
   late: PushTarget[];
-  /** The longest delay APNs asked for; 0 if none. */
   askedSeconds: number;
-  /** Devices whose registration has ended, unless they registered again after the push. */
+  /** Their registration has ended, unless they registered again after the push. */
   dead: PushTarget[];
 };
 
-/** Classifies the results of a certificate's pushes, and counts them for the bad-token check of later pushes. */
 export function recordPushOutcomes(
   ctx: Pick<Context, 'apple' | 'clock'>,
   certificateId: string,
@@ -23,8 +20,7 @@ export function recordPushOutcomes(
 ): PushSummary {
   const of = (...kinds: PushOutcome['kind'][]) => outcomes.filter(([, { kind }]) => kinds.includes(kind));
   const bad = of('badToken');
-  // Outages and refusals of our own credentials prove nothing about the certificate; counting them would make many bad tokens look like
-  // few.
+  // Outages and refusals of our credentials prove nothing about the certificate; counting them would make many bad tokens seem few.
   const answered = of('accepted', 'gone', 'badToken').length;
   const areBadTokensDead = shouldRemoveBadTokens(ctx, { certificateId, answered, bad: bad.length });
   return {

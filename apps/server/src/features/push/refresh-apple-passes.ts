@@ -4,7 +4,6 @@ import type { ApplePassesRefresh } from './push.jobs.ts';
 import { roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { pushTargets } from './push-targets.ts';
 
-/** Pushes to the devices of a set of passes; retries those APNs cannot serve with growing delays. */
 export async function refreshApplePasses(
   ctx: Context,
   refresh: ApplePassesRefresh,

@@ -6,13 +6,9 @@ import { type AppleTemplateRefresh, refreshApplePassesJob } from './push.jobs.ts
 import { appleRangeRetriesMax, roundsMax, secondsBeforeRound } from './push-retry-policy.ts';
 import { type PushResult, pushTargets } from './push-targets.ts';
 
-/** Passes per run. */
 const passesPerRun = 1_000;
 
-/**
- * Walks the template's passes, or those of a campaign, one range per run. Devices APNs cannot serve are retried by separate jobs; the walk
- * waits only during an outage. A range that fails permanently does not end the walk.
- */
+/** Walks one range per run, past ranges that fail for good. Separate jobs retry devices; only an outage stops the walk. */
 export async function refreshAppleTemplate(
   ctx: Context,
   refresh: AppleTemplateRefresh,
@@ -36,7 +32,7 @@ export async function refreshAppleTemplate(
   return { again: { workspaceId, passTemplateId, recipientsOf, afterPassId: lastPassId }, afterSeconds: 0 };
 }
 
-/** Schedules retries: during an outage by returning a retry of the current range, otherwise by a job per device. */
+/** During an outage retries the current range, otherwise each device by a job. */
 async function scheduleRetries(
   ctx: Context,
   { lastPassId, ...refresh }: AppleTemplateRefresh & { lastPassId: string },
@@ -60,7 +56,7 @@ async function scheduleRetries(
   const each = later.map(({ devices, passIds }) => ({
     workspaceId,
     passTemplateId,
-    // Any one of the device's passes suffices: notified of it, a device asks for all of them.
+    // A device asks for all of its passes, whichever the push names.
     passId: passIds[0] ?? lastPassId,
     later: { round: 1, devices },
   }));

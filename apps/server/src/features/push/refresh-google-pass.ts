@@ -6,7 +6,6 @@ import { recordGoogleContent } from '../rendering/record-google-content.ts';
 import { patchGoogleObject } from './patch-google-object.ts';
 import type { GooglePassRefresh } from './push.jobs.ts';
 
-/** Updates one pass at Google. Does nothing if it is not at Google or already shows the current content. */
 export async function refreshGooglePass(
   ctx: Context,
   { workspaceId, passId }: GooglePassRefresh,

@@ -7,7 +7,6 @@ import {
 } from './push.jobs.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
-/** Updates the saved passes of a set at Google, without notifying. Unchanged passes cost no request. */
 export async function refreshGooglePasses(
   ctx: Context,
   { workspaceId, passTemplateId, passIds }: GooglePassesRefresh,

@@ -10,13 +10,10 @@ import {
 } from './push.jobs.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
-/** At Google's 20 requests a second a run takes half a minute: short enough to repeat after a crash. */
+/** At Google's 20 requests a second a run takes half a minute, short enough to repeat after a crash. */
 const rangePasses = 500;
 
-/**
- * Updates the next range of a template's saved passes at Google, or of a campaign's, without notifying. Unchanged passes cost no request. A
- * range that fails permanently does not block the following ones.
- */
+/** Notifies no holder. Unchanged passes cost no request, and the walk continues after a range that fails for good. */
 export async function refreshGoogleTemplate(
   ctx: Context,
   payload: GoogleTemplateRefresh,

@@ -4,7 +4,6 @@ import { announce } from '../../platform/events/announce.ts';
 import { findWallets } from '../passes/find-wallets.ts';
 import type { PushTarget } from './find-push-targets.ts';
 
-/** Deletes devices that APNs reports as gone. Returns those that registered again during the push: they were not notified. */
 export async function removeDeadDevices(
   ctx: Context,
   workspaceId: string,
@@ -43,10 +42,7 @@ export async function removeDeadDevices(
   });
 }
 
-/**
- * Locks passes before devices, in the order registering and unregistering use, each by id to avoid deadlocks. A device that adds another
- * pass meanwhile registers again and is kept.
- */
+/** Locks passes before devices, as registering does, each by id. A device that adds another pass meanwhile registers again and is kept. */
 function lockPasses({ workspaceId, db }: WorkspaceTransaction, pushTokens: string[]) {
   return db
     .selectFrom('passes')
@@ -93,7 +89,6 @@ async function findDevices(
   return new Set(found.map((device) => device.device_library_identifier));
 }
 
-/** Returns the ids of the passes the devices held. */
 async function removeDevices(
   { workspaceId, db }: WorkspaceTransaction,
   identifiers: string[],

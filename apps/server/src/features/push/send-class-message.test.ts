@@ -22,7 +22,6 @@ afterAll(() => server?.stop());
 const attempt = { retries: 0, signal: new AbortController().signal };
 const hour = 3_600;
 
-/** A campaign for two passes, whose message goes to the class; jobs are run by hand, at a time that the test moves. */
 async function setUp() {
   const later = { seconds: 0 };
   const { workspaceId, passTemplateId, chunks } = await launchAtGoogle(server.ctx, {
@@ -56,7 +55,6 @@ async function setUp() {
     resume: () => inWorkspace(workspaceId, (tx) => resumeCampaign(ctx, tx, campaignId)),
     cancel: () => inWorkspace(workspaceId, (tx) => cancelCampaign(ctx, tx, campaignId)),
     campaign: () => inWorkspace(workspaceId, (tx) => getCampaign(tx, campaignId)),
-    /** The context of a worker that does this after it has counted the recipients. */
     interruptedBy: (act: () => Promise<void>): Context => ({
       ...ctx,
       google: {
@@ -67,7 +65,7 @@ async function setUp() {
         },
       },
     }),
-    /** Quiet hours from an hour ago until in two hours. */
+    /** From an hour ago until in two hours. */
     keepQuiet: () => {
       const at = (offset: number) =>
         writeInstant(new Date(ctx.clock().getTime() + offset * hour * 1000), 'Europe/Oslo').slice(11, 16);

@@ -12,8 +12,8 @@ import { type ClassMessage, googleChunkRetriesMax, pausedSeconds } from './push.
 import { type CampaignMessage, sendToClass } from './send-google-message.ts';
 
 /**
- * Sends a campaign's message to the template's class at Google, which notifies all holders by one request; flights have a class each. Runs after the passes of every
- * chunk are up to date, and waits while the campaign is paused or the hours are quiet. A repeated run sends no second notification.
+ * One request notifies all holders; flights have a class each. Runs after the passes of every chunk are up to date, and waits while the
+ * campaign is paused or the hours are quiet. A repeated run sends no second notification.
  */
 export async function sendClassMessage(
   ctx: Context,
@@ -59,7 +59,7 @@ async function send(
     if (hold === 'canceled') break;
     if (hold) return hold;
     const target = { client, google: { ...google, type, classId }, retried: true, lastTry };
-    // `retried`: always ask Google first, since an interrupted run may have added the message.
+    // `retried`: ask Google first, since an interrupted run may have added the message.
     const outcome = await sendToClass(ctx, target, message);
     if (outcome === 'failed') result.failed += recipients;
     else if (outcome === 'notNotified') limited += recipients;
@@ -69,10 +69,8 @@ async function send(
   return { ...result, failures };
 }
 
-/** Seconds after which to ask again. */
 type Wait = { wait: number };
 
-/** Why the message must not be sent now; null if it may be. */
 function findHold(
   ctx: Context,
   { workspaceId, campaignId }: ClassMessage,
@@ -92,7 +90,6 @@ function findHold(
   });
 }
 
-/** A class with the passes of it that the campaign reaches. A template has one, and one per flight. */
 type ClassRecipients = Pick<GoogleTemplate, 'type' | 'classId'> & { recipients: number };
 
 const pagePasses = 500;
@@ -124,7 +121,7 @@ async function countRecipients(
   }
 }
 
-/** Of the passes of one template, only flights have another type than the template. */
+/** Only flights have another type than their template. */
 function typeOf(google: GoogleTemplate, { object_type }: GooglePass['object']): GoogleTemplate['type'] {
   return object_type === 'flight' ? 'flight' : google.type;
 }

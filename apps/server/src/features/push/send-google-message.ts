@@ -6,27 +6,25 @@ import type { GoogleTemplate } from '../rendering/load-google-template.ts';
 import { isFinalRefusal } from './patch-google-object.ts';
 
 export type CampaignMessage = {
-  /** The campaign's id, also the message's id at Google, so that the message is never added twice. */
+  /** The campaign's id, so that Google never adds the message twice. */
   id: string;
-  /** Google Wallet's. */
   text: string;
-  /** When Google stops showing it; null for never. */
   until: Date | null;
 };
 
 export type MessageTarget = {
   client: WalletClient;
   google: GoogleTemplate;
-  /** An earlier run may have added the message already. */
+  /** An earlier run may have added the message. */
   retried: boolean;
-  /** There is no further retry: a temporary error counts as failed, too. */
+  /** No retry follows: a temporary error counts as failed. */
   lastTry: boolean;
 };
 
 /** `failed`: Google refuses the message, or has no such class or object. */
 export type SendOutcome = Exclude<MessageOutcome, 'notFound'> | 'failed';
 
-/** Notifies all holders of the template with one request, ahead of the campaign's other requests because they depend on it. */
+/** Precedes the campaign's other requests, which depend on it. */
 export function sendToClass(
   ctx: Pick<Context, 'logger'>,
   target: MessageTarget,
@@ -41,7 +39,6 @@ export function sendToClass(
   );
 }
 
-/** Sends a personal message to the holders of one pass. */
 export function sendToHolders(
   ctx: Pick<Context, 'logger'>,
   target: MessageTarget,

@@ -11,8 +11,8 @@ import { finishChunks } from '../campaigns/delivery/finish-chunks.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { selectRecipients } from '../campaigns/launch/select-recipients.ts';
 import { registerAppleDevice } from '../devices/register-apple-device.ts';
 import { countClick } from '../downloads/count-click.ts';
 import { variantOf } from '../recipients/variant-of.ts';
@@ -52,7 +52,6 @@ const throttled: PushOutcome = {
   retryAfterMilliseconds: null,
 };
 
-/** Passes that an iPhone holds, every third Google Wallet too; every fourth push is refused, every fifth is late. */
 async function setUp(passes: number, audience: CampaignAudience, input: object = {}) {
   const clock = { seconds: 0 };
   const jobs: { name: string; payload: unknown }[] = [];
@@ -138,7 +137,7 @@ async function setUp(passes: number, audience: CampaignAudience, input: object =
   );
   const run = { workspaceId, campaignId };
   await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-  await freezeCampaign(ctx, run, firstAttempt);
+  await selectRecipients(ctx, run, firstAttempt);
   return {
     ...world,
     ctx,
@@ -149,12 +148,10 @@ async function setUp(passes: number, audience: CampaignAudience, input: object =
       clock.seconds += seconds;
     },
     campaign: () => inWorkspace((tx) => getCampaign(tx, campaignId)),
-    /** The passes of each share: `holdout`, and the variants by position. */
     shares: Map.groupBy(passIds, (passId) => variantOf(split, { campaignId, passId })),
   };
 }
 
-/** Delivers the chunk jobs of the queue, in as many rounds as APNs needs, and returns their results. */
 async function deliver(ctx: Context, jobs: { name: string; payload: unknown }[]): Promise<ChunkResult[]> {
   const results: ChunkResult[] = [];
   for (let job = jobs.shift(); job; job = jobs.shift()) {

@@ -7,10 +7,7 @@ import { upsertGoogleClass } from '../rendering/upsert-google-class.ts';
 
 type ClassToSync = { workspaceId: string; passTemplateId: string };
 
-/**
- * Updates the template's class at Google; idempotent. Concurrent runs may reach Google out of order, so a run that finds the class changed
- * afterwards runs again: the last write is the current state.
- */
+/** Concurrent runs may reach Google out of order; a run that finds the class changed afterwards runs again. */
 export async function syncGoogleClass(
   ctx: Context,
   payload: ClassToSync,

@@ -10,23 +10,19 @@ import { type PatchOutcome, patchGoogleObject } from './patch-google-object.ts';
 import { type CampaignMessage, type MessageTarget, sendToHolders } from './send-google-message.ts';
 
 export type GoogleRun = MessageTarget & {
-  /** The campaign of this run; null for a run without one. */
   campaign: RecipientRule | null;
-  /** The message to each holder; null if there is none, or it goes to the class. */
   message: CampaignMessage | null;
 };
 
-/** The result for one pass. `retryable` holds an error that may succeed on retry. */
 export type PassResult = {
   shown: ShownContent | null;
   updated: boolean;
   notified: boolean;
-  /** Why the pass or its message failed, or was not announced. */
   failure: CampaignFailure | null;
   retryable: { error: unknown } | null;
 };
 
-/** Updates the pass before sending the message, so that a holder who opens the notification sees the change. Never rejects. */
+/** Updates before sending, so that a holder who opens the notification sees the change. Never rejects. */
 export async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<PassResult> {
   const result: PassResult = { shown: null, updated: false, notified: false, failure: null, retryable: null };
   const content = run.google.renderer.contentOf(held.pass, held.user);
@@ -63,7 +59,7 @@ async function sendMessage(
   const { message, campaign } = run;
   if (!message || !campaign || !isRecipient(campaign, pass) || isOver(content, ctx.clock()))
     return 'notNotified';
-  // A newer campaign's message has replaced this one on the pass, and is sent by its own run.
+  // The newer campaign's run sends its own message.
   if (content.message?.id !== message.id) return 'notNotified';
   const { text, googleText = text } = content.message;
   const outcome = await sendToHolders(ctx, run, object.object_id, { ...message, text: googleText });

@@ -17,19 +17,15 @@ export type GoogleUpdate = {
   passTemplateId: string;
   firstPassId: string;
   lastPassId: string;
-  /** Only these passes of the range. */
   passIds?: readonly string[];
-  /** This run's campaign. */
   campaign?: RecipientRule | null;
-  /** The message to send after each pass is updated; null if there is none or it goes to the class. */
   message?: CampaignMessage | null;
-  /** A previous run did not finish: check what it has done before repeating it. */
+  /** A previous run did not finish: check its work before repeating it. */
   retried: boolean;
-  /** There is no further retry: what fails now has failed. */
+  /** No retry follows. */
   lastTry?: boolean;
-  /** Moves failing passes to jobs of their own while Google serves others, so that they delay no other pass. */
+  /** While Google serves others, failing passes move to jobs of their own. */
   defersFailing?: boolean;
-  /** Aborts the run between two batches. */
   signal?: AbortSignal;
 };
 
@@ -38,21 +34,14 @@ export type GoogleReach = {
   notifications: number;
   failed: number;
   failures: CampaignFailures;
-  /** Of a split campaign: the same by variant. */
   variants?: WalletResults[];
 };
 
-/**
- * Rows read at once, and concurrent requests: at Google's 20 a second a batch takes three seconds, so a crash repeats at most that, and
- * the pause between two batches costs less than a tenth.
- */
+/** Three seconds at Google's 20 requests a second: a crash repeats at most that, and pauses cost less than a tenth. */
 const pagePasses = 240;
 const batchPasses = 60;
 
-/**
- * Updates a range of a template's saved passes at Google and sends their holders the campaign's message. Holds no transaction during
- * requests. Throws retryable errors after every pass was tried and the results were recorded, or immediately if a whole batch fails.
- */
+/** Holds no transaction during requests. Throws retryable errors once every pass was tried, or at once if a whole batch fails. */
 export async function updateGooglePasses(
   ctx: Context,
   workspaceId: string,
@@ -94,7 +83,7 @@ async function startRun(ctx: Context, workspaceId: string, update: GoogleUpdate)
   return { client, google, campaign, message, retried, lastTry, defersFailing };
 }
 
-/** Updates every pass of the batch and records what succeeded. Returns a retryable error, or throws it if nothing succeeded. */
+/** Returns a retryable error, or throws it if nothing succeeded. */
 async function updateBatch(
   ctx: Context,
   run: Run,
@@ -128,7 +117,6 @@ async function updateBatch(
 const variantIn = (campaign: RecipientRule | null, passId: string): VariantOfPass | null =>
   campaign && variantOf(campaign.split, { campaignId: campaign.campaignId, passId });
 
-/** The counts of a run that will be repeated are discarded, so adding to them is harmless. */
 function addResult(
   ctx: Context,
   result: PassResult,

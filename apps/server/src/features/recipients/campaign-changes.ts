@@ -2,10 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { everyoneCondition, holdoutPercentOf } from './recipient-condition.ts';
 import { holdoutCondition } from './variant-of.ts';
 
-/**
- * The changes by runs that address the pass, each with its number and time: its launch or the release of the pass's chunk, a boundary of
- * its window, its end. Without those whose number is not above `after`.
- */
+/** A launch or release, a boundary of the window, and the end change a pass. Only changes above the number `after`. */
 function changesOf(workspaceId: string, pass: string, after: RawBuilder<unknown>): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${pass}.${name}`);
   const everyone = everyoneCondition(pass, {
@@ -45,7 +42,7 @@ function changesOf(workspaceId: string, pass: string, after: RawBuilder<unknown>
   )`;
 }
 
-/** Whether a campaign that addresses the pass changed after the number. */
+/** Any campaign that addresses the pass changed after the number. */
 export const campaignChangedAfter = (
   workspaceId: string,
   pass: string,
@@ -55,7 +52,7 @@ export const campaignChangedAfter = (
 
 type Aliases = { pass: string; template: string };
 
-/** When what the pass shows last changed: by itself or its holder, with its template, or by a campaign that addresses it. */
+/** The latest change: its own or its holder's, its template's, or that of a campaign that addresses it. */
 export function contentTimeOf(workspaceId: string, { pass, template }: Aliases): RawBuilder<Date> {
   const [ofPass, ofTemplate] = [pass, template].map((alias) => ({
     number: sql.ref(`${alias}.change_number`),

@@ -3,7 +3,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { everyoneCondition } from './recipient-condition.ts';
 import { holdoutCondition } from './variant-of.ts';
 
-/** Which passes of a chunk's range are recipients: those listed, or all to which the rule for everyone applies. */
 export type ChunkRecipients = {
   campaignId: string;
   holdoutPercent: number;
@@ -12,7 +11,6 @@ export type ChunkRecipients = {
   expiredThrough: Date | null;
 };
 
-/** The recipients of one chunk of a launched run. */
 export async function loadChunkRecipients(
   { workspaceId, db }: WorkspaceTransaction,
   { campaignId, number }: { campaignId: string; number: number },
@@ -37,7 +35,6 @@ export async function loadChunkRecipients(
   };
 }
 
-/** Whether a pass of the chunk's range is one of them. */
 export function chunkCondition(
   pass: string,
   { campaignId, holdoutPercent, passIds, launchedAt, expiredThrough }: ChunkRecipients,

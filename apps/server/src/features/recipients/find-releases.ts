@@ -13,13 +13,9 @@ type EditedPass = Pick<RecipientFacts, 'id' | 'created_at' | 'voided_at' | 'expi
   released: Releases | null;
 };
 
-/** An edited pass with the names of its values that changed: `attributes.points`, `user.firstName`, `pass.expiresAt`. */
 export type PassEdit = { pass: EditedPass; values: ReadonlySet<string> };
 
-/**
- * What edits release from the campaigns that cover it: the new `released` of the passes concerned, by id. Call it once the edit has its
- * change number: the campaigns with lower numbers are then committed.
- */
+/** By pass id. Call it once the edit has its change number: campaigns with lower numbers are then committed. */
 export async function findReleases(
   tx: WorkspaceTransaction,
   edits: readonly PassEdit[],
@@ -63,7 +59,6 @@ export async function findReleases(
 
 type Covering = Awaited<ReturnType<typeof selectCovering>>[number];
 
-/** The campaigns whose change may cover passes of the templates, by template. */
 async function findCovering(
   tx: WorkspaceTransaction,
   templateIds: readonly string[],
@@ -73,7 +68,7 @@ async function findCovering(
   return Map.groupBy(await selectCovering(tx, templateIds, now), (each) => each.target_pass_template_id);
 }
 
-/** As rendering loads them: the recurring campaigns, whose triggered runs have the same content, and the newest other runs. */
+/** As rendering loads them: recurring campaigns, whose triggered runs share the content, and the newest other runs. */
 async function selectCovering(
   { workspaceId, db }: WorkspaceTransaction,
   templateIds: readonly string[],
@@ -102,7 +97,7 @@ async function selectCovering(
           .whereRef('target_pass_template_id', '=', 'template.id')
           .where(sql<boolean>`(content ->> 'passChange' is not null or content ->> 'split' is not null)`)
           .where('launched_at', 'is not', null)
-          // Those show by their recurring campaign.
+          // Triggered runs show by their recurring campaign.
           .where('occurrence', 'is', null)
           .where('status', '<>', 'Canceled')
           .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', now)]))
@@ -146,7 +141,7 @@ async function loadFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** What a campaign, or its latest run that reached the pass, changes on the pass, and since when; null if it addresses others. */
+/** Null if the campaign addresses other passes. */
 function coverOf(campaign: Covering, pass: RecipientFacts, now: Date) {
   const { id, launched_at: launchedAt, expired_through: expiredThrough, content } = campaign;
   const { passChange, split } = content;

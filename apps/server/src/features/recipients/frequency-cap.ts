@@ -8,10 +8,9 @@ import { holdoutCondition } from './variant-of.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** Who was addressed by so many of these campaigns is left out. */
 export type AppliedCap = {
   notifications: number;
-  /** The runs since then, and the recurring campaigns, whose triggered runs are found by pass. */
+  /** Runs since then; triggered runs are found by pass. */
   since: Date;
   campaignIds: string[];
   recurringIds: string[];
@@ -20,9 +19,8 @@ export type AppliedCap = {
 type CappedCampaign = Pick<Selectable<CampaignsTable>, 'id' | 'message' | 'ignores_frequency_cap'>;
 
 /**
- * The frequency cap that applies to the launch of a campaign: it notifies and does not ignore the cap. Campaigns that are selecting their
- * recipients, paused ones included, count with those selected so far. Therefore launches and selections under a cap wait for each other
- * until their transactions end; call it after locking the campaign, and lock no template after it.
+ * Null unless the campaign notifies and respects the cap. Campaigns that are selecting count with those selected so far, so launches and
+ * selections under a cap run one after the other. Call it after locking the campaign, and lock no template after it.
  */
 export async function findFrequencyCap(
   tx: WorkspaceTransaction,
@@ -33,10 +31,7 @@ export async function findFrequencyCap(
   return findAppliedCap(tx, at, campaign.id);
 }
 
-/**
- * The workspace's frequency cap, if it can leave anybody out of a launch at that time: enough other campaigns notified within its days.
- * @param launchedId the run that is launched, which does not count; without it nothing is locked.
- */
+/** Null if too few campaigns notified. @param launchedId the run of the launch, which does not count; without it nothing is locked */
 export async function findAppliedCap(
   { workspaceId, db }: WorkspaceTransaction,
   at: Date,
@@ -84,10 +79,7 @@ export async function findAppliedCap(
   };
 }
 
-/**
- * Those of the passes whose person was addressed, by any pass, by as many of the campaigns as the cap allows. Reads each chunk that may list
- * one of their passes once: `listedCondition` would read its thousand ids for every pass.
- */
+/** Reads each chunk that may list one of the passes once: `listedCondition` would read its thousand ids for every pass. */
 export async function findCapped(
   { workspaceId, db }: WorkspaceTransaction,
   { notifications, since, campaignIds, recurringIds }: AppliedCap,

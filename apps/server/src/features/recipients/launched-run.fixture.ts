@@ -19,7 +19,6 @@ type LaunchedRun = Partial<Omit<Insertable<CampaignRunsTable>, 'content'>> & {
   content?: Partial<RunContent>;
 };
 
-/** Writes campaigns with their launches, without the jobs of a launch. */
 export async function insertLaunched(
   { workspaceId, db }: Pick<WorkspaceTransaction, 'workspaceId' | 'db'>,
   launches: readonly LaunchedRun[],

@@ -3,7 +3,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 export type ListedPasses = { firstPassId: string; lastPassId: string; passIds: string[] };
 
-/** The recipients in a run's next chunk, about a thousand, by which a frozen audience is walked; null after the last chunk. */
 export async function nextListedPasses(
   { workspaceId, db }: WorkspaceTransaction,
   { campaignId, afterPassId }: ListPosition,
@@ -28,7 +27,7 @@ export async function nextListedPasses(
 
 type ListPosition = { campaignId: string; afterPassId: string | undefined };
 
-/** The recipients of those runs of a recurring campaign whose change was ended: each pass once, up to where the first run's chunk ends. */
+/** Each pass once, up to the end of the first run's chunk. */
 async function nextPassesOfRuns(
   { workspaceId, db }: Pick<WorkspaceTransaction, 'workspaceId' | 'db'>,
   { campaignId, afterPassId }: ListPosition,
@@ -59,7 +58,6 @@ async function nextPassesOfRuns(
 
 const triggeredMax = 1_000;
 
-/** The passes that a recurring campaign has reached, which has no chunks of its own. */
 async function nextTriggeredPasses(
   { workspaceId, db }: Pick<WorkspaceTransaction, 'workspaceId' | 'db'>,
   { campaignId, afterPassId }: ListPosition,

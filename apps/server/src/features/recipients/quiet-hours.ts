@@ -5,7 +5,7 @@ import type { RunContent } from '../../platform/database/schema/campaigns-tables
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** The end of the workspace's quiet hours, if it is in them and the run notifies and does not ignore them. */
+/** Null outside quiet hours, and for a run without a message or that ignores them. */
 export async function findQuietEnd(
   { workspaceId, db }: WorkspaceTransaction,
   { message, ignoresQuietHours }: Pick<RunContent, 'message' | 'ignoresQuietHours'>,
@@ -20,7 +20,7 @@ export async function findQuietEnd(
   return campaign_rules?.quietHours ? quietEnd(campaign_rules.quietHours, timezone_name, now) : null;
 }
 
-/** When the quiet hours end in which this time lies, in the workspace's time zone; null if it lies in none. */
+/** In the workspace's time zone; null if the time lies in no quiet hours. */
 export function quietEnd({ from, until }: QuietHours, timezone: string, at: Date): Date | null {
   const time = writeInstant(at, timezone).slice('2026-11-24T'.length, '2026-11-24T21:30'.length);
   const isOvernight = until < from;

@@ -4,10 +4,8 @@ import type { FrozenCampaign } from './is-recipient.ts';
 import { type TriggeredRun, triggeredRunsOf } from './triggered-passes.ts';
 import { holdoutCondition } from './variant-of.ts';
 
-/** The names of the tables in the statement. */
 type Aliases = { run: string; pass: string };
 
-/** Whether the launched run shows on the pass: `isRecipient` in SQL. */
 export function recipientCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
   const run = (column: string) => sql.ref(`${aliases.run}.${column}`);
   const holdout = holdoutCondition({
@@ -23,16 +21,13 @@ export function recipientCondition(workspaceId: string, aliases: Aliases): RawBu
     else ${listedCondition(workspaceId, { runId: run('id'), pass: aliases.pass }, 'shown_ids')} end) and not ${holdout})`;
 }
 
-/** Whether the run notifies, in a statement with one table of runs. */
 export const hasMessage = sql<boolean>`content ->> 'message' is not null`;
 
-/** How many percent of its audience the run holds out; null for none. */
 export const holdoutPercentOf = (run: string): RawBuilder<unknown> =>
   sql`(${sql.ref(`${run}.content`)} -> 'split' ->> 'holdoutPercent')`;
 
 type Times = { launchedAt: RawBuilder<unknown>; expiredThrough: RawBuilder<unknown> };
 
-/** Whether the pass existed at the launch and was neither voided nor expired by then. */
 export function everyoneCondition(pass: string, { launchedAt, expiredThrough }: Times): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${pass}.${name}`);
   return sql<SqlBool>`(${column('created_at')} <= ${launchedAt}
@@ -41,7 +36,6 @@ export function everyoneCondition(pass: string, { launchedAt, expiredThrough }: 
     and (${expiredThrough} is null or ${column('created_at')} > ${expiredThrough}))`;
 }
 
-/** Whether the run's audience includes the pass: it is a recipient or held out. */
 export function audienceCondition(workspaceId: string, aliases: Aliases): RawBuilder<SqlBool> {
   const run = (column: string) => sql.ref(`${aliases.run}.${column}`);
   const listed = (list: ListOfChunk) =>
@@ -54,7 +48,7 @@ export function audienceCondition(workspaceId: string, aliases: Aliases): RawBui
     else ${listed('pass_ids')} or ${listed('held_out_ids')} end)`;
 }
 
-/** `shown_ids`: the listed passes once their chunk is released, which makes the campaign part of them. */
+/** `shown_ids`: the listed passes once their chunk is released. */
 type ListOfChunk = 'pass_ids' | 'held_out_ids' | 'shown_ids';
 
 const listOf = (list: ListOfChunk) =>
@@ -62,7 +56,7 @@ const listOf = (list: ListOfChunk) =>
     ? sql`case when chunk.change_number is not null then chunk.pass_ids end`
     : sql.ref(`chunk.${list}`);
 
-/** Whether a chunk of the run lists the pass. Chunks lie in the order of ids, so that one index entry finds the only candidate. */
+/** Chunks lie in the order of ids, so that one index entry finds the only candidate. */
 export function listedCondition(
   workspaceId: string,
   { runId, pass }: { runId: RawBuilder<unknown>; pass: string },
@@ -77,7 +71,6 @@ export function listedCondition(
   )::uuid[]), false)`;
 }
 
-/** The columns by which rendering knows which campaigns address the pass. */
 export function campaignFactsOf(
   workspaceId: string,
   pass: string,
@@ -94,13 +87,10 @@ export function campaignFactsOf(
 /** How many campaigns of a pass apply, the newest. */
 export const overlaysMax = 50;
 
-/** Of a template's campaigns, how many are loaded to select those of a pass from, the newest. */
+/** Bounds the campaigns from which a pass selects its own. */
 export const loadedMax = 1_000;
 
-/**
- * The newest frozen runs of the pass's template whose released chunks list the pass, and that may show on it; runs of triggers are in
- * `triggered_passes`. In the order of an index, so that reading ends with the last that can apply.
- */
+/** In the order of an index, so that reading ends with the last run that can apply; triggered runs are in `triggered_passes`. */
 export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder<FrozenCampaign[]> {
   return sql<FrozenCampaign[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', listing.id, 'since', listing.since)) from (
@@ -114,7 +104,6 @@ export function frozenCampaignsOf(workspaceId: string, pass: string): RawBuilder
   ), '[]'::jsonb)`;
 }
 
-/** The change number by which a released chunk of the frozen run made it part of the pass. */
 export function shownSinceOf(workspaceId: string, { run, pass }: Aliases): RawBuilder<number | null> {
   return sql<number | null>`case when ${sql.ref(`${run}.is_frozen`)} then (
     select chunk.change_number from campaign_chunks as chunk

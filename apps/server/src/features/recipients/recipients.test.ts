@@ -25,7 +25,6 @@ const maybe = <Value>(value: () => Value) => (random() < 0.5 ? null : value());
 const randomCampaign = () => ({
   launchedAt: time(),
   expiredThrough: maybe(time),
-  /** The listed passes; null for everyone. */
   listed: maybe(() => [...Array(passesCount).keys()].filter(() => random() < 0.5)),
   perChunk: 1 + below(3),
   split: maybe(() => ({ holdoutPercent: below(51), variants: [] })),

@@ -17,7 +17,6 @@ const nothing: ShareCounts = {
   conversionValue: 0,
 };
 
-/** The counts of a split campaign with additions; null before is nothing. */
 export function addSplitCounts(
   { variants }: Pick<CampaignSplit, 'variants'>,
   before: SplitCounts | null,
@@ -32,7 +31,7 @@ export function addSplitCounts(
   };
 }
 
-/** What a launch writes: passes show a campaign, and may convert, before its first chunk is released. */
+/** Passes show a campaign, and may convert, before its first chunk is released. */
 export const emptySplitCounts = ({ split }: { split: CampaignSplit | null }): { split_counts?: string } =>
   split ? { split_counts: JSON.stringify(addSplitCounts(split, null, [])) } : {};
 
@@ -43,7 +42,6 @@ function sumOf(counts: readonly (Partial<ShareCounts> | undefined)[]): ShareCoun
   return sum;
 }
 
-/** The addition of something that happened in one share. */
 export const additionTo = (share: VariantOfPass, counts: Partial<ShareCounts>): SplitAddition =>
   share === 'holdout'
     ? { holdout: counts }
@@ -51,7 +49,6 @@ export const additionTo = (share: VariantOfPass, counts: Partial<ShareCounts>): 
 
 type SplitCampaign = { campaignId: string; split: CampaignSplit | null };
 
-/** How many of the passes are in each share. */
 export function sharesOf(
   { campaignId, split }: SplitCampaign,
   passIds: Iterable<string>,

@@ -3,7 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/next-change.ts';
 import type { TriggerOccurrence } from '../../platform/database/schema/campaigns-tables.ts';
 
-/** The latest run of a recurring campaign that reached the pass. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export type TriggeredRun = {
   campaign_id: string;
   run_id: string;
@@ -13,7 +13,6 @@ export type TriggeredRun = {
   message_mark: number | null;
 };
 
-/** The latest runs that reached the pass, one per recurring campaign. */
 export function triggeredRunsOf(workspaceId: string, pass: string): RawBuilder<TriggeredRun[]> {
   return sql<TriggeredRun[]>`coalesce((
     select jsonb_agg(jsonb_build_object('campaign_id', triggered.campaign_id, 'run_id', triggered.run_id,
@@ -26,7 +25,7 @@ export function triggeredRunsOf(workspaceId: string, pass: string): RawBuilder<T
 
 type Run = { campaignId: string; runId: string; occurrence: TriggerOccurrence };
 
-/** Whom a run addresses, apart from its audience: passes to which the occurrence applies, and which it has not reached yet. */
+/** Passes that the occurrence applies to and the run has not reached; combine with the audience filter. */
 export function occurrenceCondition(
   workspaceId: string,
   { campaignId, occurrence }: Omit<Run, 'runId'>,
@@ -65,7 +64,7 @@ function applies(workspaceId: string, occurrence: TriggerOccurrence, passes: str
 
 const slackMilliseconds = 24 * 60 * 60_000;
 
-/** No UUID of version 7 (RFC 9562, 5.7) made at that time or later is smaller. */
+/** The smallest UUID of version 7 (RFC 9562, 5.7) of that time. */
 function firstIdAt(time: Date): string {
   const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
@@ -82,14 +81,14 @@ function hasDate(
       ? column('filter_values')
       : sql`(select person.filter_values from pass_users as person
           where person.workspace_id = ${workspaceId} and person.id = ${column('pass_user_id')})`;
-  // As filters read dates: in UTC, to which a date without a time belongs.
+  // UTC, as filters read dates without a time.
   const day = sql`(to_timestamp((${values} ->> ${`${key}:time`})::double precision / 1000) at time zone 'UTC')`;
   return yearly
     ? sql<SqlBool>`coalesce(to_char(${day}, 'MM-DD') = any(${anniversariesOn(date)}), false)`
     : sql<SqlBool>`coalesce(to_char(${day}, 'YYYY-MM-DD') = ${date}, false)`;
 }
 
-/** Who was born on 29 February is congratulated on 28 February of other years. */
+/** People born on 29 February are congratulated on 28 February of other years. */
 function anniversariesOn(date: string): string[] {
   const isLeapYear = new Date(`${date.slice(0, 4)}-02-29`).getUTCDate() === 29;
   const day = date.slice('2026-'.length);
@@ -104,7 +103,7 @@ type Reached = Run & {
   messageMark: string | null;
 };
 
-/** Records the run as the latest that reached these passes, which makes it part of them. */
+/** Makes the run part of the passes. */
 export async function recordTriggeredPasses(
   { workspaceId, db }: WorkspaceTransaction,
   { campaignId, runId, occurrence, passIds, now, endsAt, change, messageMark }: Reached,
@@ -124,7 +123,7 @@ export async function recordTriggeredPasses(
 
 type HeldOut = Pick<Reached, 'campaignId' | 'runId' | 'passIds'>;
 
-/** Records the run as the latest that left these passes out for comparison. */
+/** The run leaves these passes out for comparison. */
 export async function recordTriggeredHoldouts(
   { workspaceId, db }: WorkspaceTransaction,
   { campaignId, runId, passIds }: HeldOut,

@@ -5,12 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 const buckets = 10_000;
 const bucketsPerPercent = buckets / 100;
 
-/** `holdout`, or the position of the variant: 0 for the campaign's own content. */
 export type VariantOfPass = 'holdout' | number;
 
 type Ids = { campaignId: string; passId: string };
 
-/** Which share of the audience a pass belongs to. It follows from the ids, so that every process agrees and nothing is stored. */
+/** Follows from the ids, so that every process agrees and nothing is stored. */
 export function variantOf(split: CampaignSplit | null, ids: Ids): VariantOfPass {
   if (!split) return 0;
   const bucket = bucketOf(ids);
@@ -33,7 +32,7 @@ type Expressions = {
   holdoutPercent: RawBuilder<unknown>;
 };
 
-/** Whether the campaign leaves the pass out for comparison: `variantOf` in SQL. */
+/** `variantOf` in SQL. */
 export function holdoutCondition({ campaignId, passId, holdoutPercent }: Expressions): RawBuilder<boolean> {
   const digest = sql`encode(sha256(convert_to(${campaignId}::text || ' ' || ${passId}::text, 'UTF8')), 'hex')`;
   return sql<boolean>`(case when coalesce(${holdoutPercent}::integer, 0) = 0 then false

@@ -4,7 +4,6 @@ import { campaignFactsOf } from './recipient-condition.ts';
 
 type CampaignFacts = Pick<RecipientFacts, 'frozen_campaigns' | 'triggered_runs'>;
 
-/** The pass with the campaigns that list it, which rendering depends on. */
 export async function withFrozenCampaigns<Pass extends { id: string }>(
   { workspaceId, db }: WorkspaceTransaction,
   pass: Pass,

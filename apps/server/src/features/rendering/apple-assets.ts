@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { drawDefaultLogo } from '../images/default-logo.ts';
 import { renderKeptImage } from '../images/render-image.ts';
 
-/** Memory limit of the cache; a design's images take about 150 KB. */
+/** A design's images take about 150 KB. */
 const assetsBytesMax = 48 * 1024 * 1024;
 
 const prepared = new LRUCache<string, PassAssets>({
@@ -15,7 +15,7 @@ const prepared = new LRUCache<string, PassAssets>({
   sizeCalculation: (assets) => assets.bytes + 1,
 });
 
-/** Images being rendered: concurrent requests for the same images, as after a campaign's push, share one rendering. */
+/** Concurrent requests for the same images, as after a campaign's push, share one rendering. */
 const drawing = new Map<string, Promise<PassAssets>>();
 
 type Pictured = Pick<
@@ -23,7 +23,6 @@ type Pictured = Pick<
   'passType' | 'style' | 'images' | 'heading' | 'organizationName' | 'colors'
 >;
 
-/** The static files of a pass's content, rendered once and shared by all passes with the same images. */
 export async function appleAssets(
   ctx: Pick<Context, 'files' | 'imageWorkers'>,
   workspaceId: string,

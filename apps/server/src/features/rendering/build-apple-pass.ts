@@ -13,7 +13,7 @@ import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.t
 import { appleAssets } from './apple-assets.ts';
 import type { PassRenderer, RenderedPass, RenderedUser } from './load-pass-renderer.ts';
 
-/** Signed passes cached for repeated requests and a holder's further devices, about 6 KB each beyond the shared images. */
+/** About 6 KB each beyond the shared images; serves repeated requests and a holder's further devices. */
 const signedPassesMax = 2_000;
 
 const signed = new LRUCache<string, PassBundle>({ max: signedPassesMax });
@@ -22,11 +22,11 @@ export type ApplePassInput = {
   pass: RenderedPass;
   user: RenderedUser;
   renderer: Pick<PassRenderer, 'contentOf'>;
-  /** Of the template's pass type identifier; null if the template is not offered for Apple Wallet. */
+  /** Null if the template is not offered for Apple Wallet. */
   certificateId: string | null;
 };
 
-/** The signed .pkpass of one pass with its current content. The same content of a pass is signed once. */
+/** Signs the same content of a pass once. */
 export async function buildApplePass(
   ctx: Pick<Context, 'apple' | 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys'>,
   { pass, user, renderer, certificateId }: ApplePassInput,
@@ -58,7 +58,6 @@ export async function buildApplePass(
   return bundle;
 }
 
-/** Of this pass only, because texts hold its values. */
 function stringsFiles(content: PassContent): Record<string, Uint8Array> {
   return Object.fromEntries(
     Object.entries(appleStrings(content)).map(([language, strings]) => [

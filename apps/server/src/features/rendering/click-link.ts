@@ -5,14 +5,14 @@ import { readShortUuid, shortUuid } from '../../platform/public-ids.ts';
 export type ClickAddress = {
   workspaceId: string;
   campaignId: string;
-  /** The pass that shows the link; null for a link that all passes share, as in a class message at Google. */
+  /** Null for a link that all passes share, as in a class message at Google. */
   passId: string | null;
 };
 
 /** 48 bits: the link is public; the signature only prevents forged clicks and redirects. */
 const signatureBytes = 6;
 
-/** The redirect URL that counts clicks on a campaign's link. It depends on nothing else, so that a pass keeps it. */
+/** Depends on nothing else, so that a pass keeps its link. */
 export function clickUrl(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   { workspaceId, campaignId, passId }: ClickAddress,
@@ -24,7 +24,6 @@ export function clickUrl(
   return `${config.publicUrl}/l/${makeLinkToken(kind, subject, pass)}.${pass}`;
 }
 
-/** What a click on the link tells; null for a URL that is not ours. */
 export function readClickToken({ keys }: Pick<Context, 'keys'>, token: string): ClickAddress | null {
   const [workspace, campaign, signature, pass, ...rest] = token.split('.');
   const passId = pass === undefined ? null : readShortUuid(pass);
@@ -34,5 +33,5 @@ export function readClickToken({ keys }: Pick<Context, 'keys'>, token: string): 
   return link?.holds(pass) ? { workspaceId: link.workspaceId, campaignId: link.id, passId } : null;
 }
 
-/** The counter of passes whose link was followed, by variant; a campaign without a split has one variant, 0. */
+/** A campaign without a split has one variant, 0. */
 export const firstClickOf = (variant: number): string => `firstClick${variant}`;

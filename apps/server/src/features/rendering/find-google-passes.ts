@@ -5,7 +5,6 @@ import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import type { RecipientFacts } from '../recipients/is-recipient.ts';
 import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 
-/** A pass that exists at Google, with everything needed to render it. */
 export type GooglePass = {
   pass: PassRow & Pick<RecipientFacts, 'frozen_campaigns' | 'triggered_runs'>;
   user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
@@ -17,18 +16,13 @@ export type GooglePass = {
 
 export type GooglePassRange = {
   passTemplateId: string;
-  /** The first pass of the range, inclusive; null for the template's first. */
   firstPassId: string | null;
-  /** The last pass of the previous page; null for the first page. */
   afterPassId: string | null;
-  /** The last pass of the range, inclusive; null for no limit. */
   lastPassId: string | null;
-  /** Only these passes of the range. */
   passIds?: readonly string[];
   limit: number;
 };
 
-/** The next passes of a template held in Google Wallet, ordered by pass id. */
 export async function findHeldGooglePasses(
   tx: WorkspaceTransaction,
   { passTemplateId, firstPassId, afterPassId, lastPassId, passIds, limit }: GooglePassRange,
@@ -46,7 +40,6 @@ export async function findHeldGooglePasses(
   return rows.map(present);
 }
 
-/** The pass at Google, held or not; null if it has no Google object. */
 export async function findGooglePass(tx: WorkspaceTransaction, passId: string): Promise<GooglePass | null> {
   const row = await googlePasses(tx).where('pass.id', '=', passId).executeTakeFirst();
   return row ? present(row) : null;

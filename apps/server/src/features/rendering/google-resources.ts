@@ -13,10 +13,7 @@ import { imageBaseUrl } from '../images/image-url.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
 import { rotatingBarcodeSecret } from './rotating-barcode.ts';
 
-/**
- * The template as a pass has it at Google, where a flight has a class of its own.
- * @param held the pass's object if it exists: an object keeps its type, and a flight its class while its details name no other.
- */
+/** @param held the pass's object if it exists: an object keeps its type, and a flight its class while its details name no other */
 export function googleTemplateOfPass(
   google: GoogleTemplate,
   content: PassContent,
@@ -27,11 +24,7 @@ export function googleTemplateOfPass(
   return held.object_type === 'flight' ? { ...google, type: 'flight', classId: held.class_id } : google;
 }
 
-/**
- * The class that all passes of a template share at Google, in the form of a patch: `null` removes an earlier value.
- * @param flight the content of a pass of the flight, for a flight's class.
- * @throws GoogleWalletError `invalidInput` if Google could not show it.
- */
+/** A patch: `null` removes an earlier value. @param flight the content of a pass of the flight @throws GoogleWalletError `invalidInput` */
 export function googleClass(publicUrl: string, google: GoogleTemplate, flight?: PassContent): GoogleClass {
   const { workspaceId, renderer, sharedAttributes } = google;
   const shared = {
@@ -43,20 +36,15 @@ export function googleClass(publicUrl: string, google: GoogleTemplate, flight?: 
   return writeGoogleClass(google, shared, buildClass);
 }
 
-/** The content that all passes of the template share, without any holder's values. */
 export function googleClassContent(google: GoogleTemplate): PassContent {
   return google.renderer.sharedContent();
 }
 
-/** Google's id of a pass: issuer, workspace, pass, using only characters Google allows. */
 export function googleObjectId(google: GoogleTemplate, passId: string): string {
   return `${google.issuer.identifier}.${passSerialNumber({ workspaceId: google.workspaceId, passId })}`;
 }
 
-/**
- * One pass as a Google object, in the form of a patch: `null` removes an earlier value.
- * @throws GoogleWalletError `invalidInput` if Google could not show it.
- */
+/** A patch: `null` removes an earlier value. @throws GoogleWalletError `invalidInput` */
 export function googleObject(
   { config: { publicUrl }, keys }: Pick<Context, 'config' | 'keys'>,
   google: GoogleTemplate,

@@ -2,7 +2,7 @@ import type { RunContent } from '../../platform/database/schema/campaigns-tables
 import { isFrozen } from '../recipients/is-recipient.ts';
 import { isPersonalText } from './is-personal-text.ts';
 
-/** Whether the message goes to the template's class at Google, which shows it on all passes, by one request; else to each pass. */
+/** One request then notifies all holders; else each pass gets the message. */
 export function hasClassMessage(run: {
   content: Pick<RunContent, 'message' | 'googleMessage' | 'split'>;
   is_frozen: boolean;

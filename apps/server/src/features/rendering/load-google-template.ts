@@ -7,16 +7,13 @@ import { sharedAttributes } from '../passes/issued-values.ts';
 import { findGoogleIssuer, type GoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
 import { loadPassRenderer, type PassRenderer } from './load-pass-renderer.ts';
 
-/** A published template with everything needed for Google Wallet. */
 export type GoogleTemplate = DesignedTemplate & {
   workspaceId: string;
   renderer: PassRenderer;
   issuer: GoogleIssuer;
-  /** Attribute values that all its passes share, for the class. */
   sharedAttributes: AttributeValues;
 };
 
-/** Loads the template for Google; null if it is not offered there. */
 export async function loadGoogleTemplate(
   ctx: Pick<Context, 'clock' | 'database' | 'config' | 'keys'>,
   tx: WorkspaceTransaction,

@@ -14,27 +14,22 @@ import { loadedMax, overlaysMax } from '../recipients/recipient-condition.ts';
 import type { TriggeredRun } from '../recipients/triggered-passes.ts';
 import { variantOf } from '../recipients/variant-of.ts';
 
-/** A launched campaign as an overlay on the passes that it addresses. */
 export type TemplateOverlay = Overlay &
   RecipientRule & {
-    /** A canceled campaign keeps its message for the passes up to this one; null for the others. */
+    /** A canceled campaign keeps its message on the passes up to this one; null for the others. */
     shownThrough: string | null;
     isCanceled: boolean;
-    /** A recurring campaign: it shows on a pass as the latest run that reached it. */
+    /** A recurring campaign: a pass shows the latest run that reached it. */
     isTriggered: boolean;
-    /** The latest boundary of its window that passes have shown. */
     appliedThrough: Date | null;
-    /** Of a run: the recurring campaign. */
     recurringId?: string;
     coversSince: number;
-    /** The change number at which an admin ended the change; null if none did. */
     changeEnded: number | null;
   };
 
-/** What of a pass decides which campaigns it shows. */
 export type ShownPass = RecipientFacts & { released: Releases | null };
 
-/** The launched campaigns of a template as overlays on its passes, newest first. `overlaysOf` selects those that apply to a pass. */
+/** Newest first. `overlaysOf` selects those that apply to a pass. */
 export async function loadOverlays(
   { workspaceId, db }: WorkspaceTransaction,
   passTemplateId: string,
@@ -51,7 +46,7 @@ export async function loadOverlays(
 
 const windowColumns = ['id', 'status', 'starts_at', 'ends_at', 'applied_through', 'change_ended'] as const;
 
-/** The recurring campaigns whose triggered runs passes show: the runs have the same content. The caller names the template. */
+/** Their triggered runs have the same content. The caller adds the template. */
 export function triggeredCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
   return db
     .selectFrom('campaigns as campaign')
@@ -65,7 +60,6 @@ export function triggeredCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, works
     .where('campaign.launch_requested_at', 'is not', null);
 }
 
-/** The runs that may apply to passes, newest first; the caller names the template and the number. */
 export function launchedRuns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
   return (
     db
@@ -75,7 +69,6 @@ export function launchedRuns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId
       .select(['run.released_through', 'run.covers_since', 'run.message_mark'])
       .where('run.workspace_id', '=', workspaceId)
       .where('run.launched_at', 'is not', null)
-      // Those show by their recurring campaign.
       .where('run.occurrence', 'is', null)
       // A canceled run leaves its message with the passes that have it.
       .where((eb) =>
@@ -96,7 +89,7 @@ const columnsOf = <Alias extends string, Column extends string>(alias: Alias, co
   columns.map((column) => `${alias}.${column}` as const);
 
 /**
- * The newest campaigns that address the pass, and show on it, each in the pass's variant and with what it still covers.
+ * The newest campaigns that address the pass, each in the pass's variant and without released parts.
  * @param published what publishing the template released
  */
 export function overlaysOf(
@@ -115,10 +108,10 @@ export function overlaysOf(
     });
 }
 
-/** What was released, and since when the pass shows the campaign. */
+/** `shownSince`: the change number since which the pass shows the campaign. */
 type Released = { published: Releases | null; edited?: Releases | null; shownSince?: number };
 
-/** The overlay with what neither an edit, nor publishing, nor an admin has released from it. */
+/** Without the parts that an edit, publishing or an admin released. */
 export function covering(
   overlay: TemplateOverlay,
   { published, edited = null, shownSince = 0 }: Released,
@@ -132,7 +125,6 @@ export function covering(
 const newestFirst = (overlays: TemplateOverlay[]): TemplateOverlay[] =>
   overlays.toSorted((one, other) => other.launchedAt.getTime() - one.launchedAt.getTime());
 
-/** The recurring campaign as it reached the pass; nothing if it has left it. */
 function asRun(
   overlays: readonly TemplateOverlay[],
   { campaign_id, run_id, reached_at, ends_at, change_number, message_mark }: TriggeredRun,
@@ -172,7 +164,7 @@ function isShown(overlay: TemplateOverlay, pass: ShownPass): boolean {
   return (shownThrough === null || pass.id <= shownThrough) && isRecipient(overlay, pass);
 }
 
-/** Times are strings, and numbers are numbers, if the row comes from JSON. */
+/** Rows from JSON have times as strings, and numbers as numbers. */
 type Instant = Date | string | null;
 type Shown = {
   id: string;
@@ -191,7 +183,7 @@ const numberOrNull = (number: string | number | null): number | null =>
   number === null ? null : Number(number);
 const timeOrNull = (time: Instant): Date | null => (time === null ? null : new Date(time));
 
-/** A recurring campaign as an overlay. It is not launched itself: its runs are. */
+/** A recurring campaign is never launched itself: its runs are. */
 export const overlayOfRecurring = (campaign: Shown): TemplateOverlay => ({
   ...overlayOf({
     ...campaign,

@@ -21,31 +21,26 @@ import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { clickUrl } from './click-link.ts';
 import { covering, loadOverlays, overlaysOf, type ShownPass, type TemplateOverlay } from './load-overlays.ts';
 
-/** What all passes of a template share when they are rendered. */
 export type PassRenderer = {
   template: PassTemplateRow;
   revisionId: string;
   document: DesignDocument;
   contentOf(pass: RenderedPass, user: RenderedUser): PassContent;
-  /** The content that all passes of the template share: without a holder, under the campaigns for everyone, with the values that are given. */
+  /** Without a holder, under the campaigns for everyone. */
   sharedContent(attributes?: AttributeValues): PassContent;
 };
 
 export type RenderInputs = {
-  /** What a pass is rendered from. */
   inputOf(pass: RenderedPass, user: RenderedUser): RenderInput;
-  /** The same for an example, without campaigns. */
   sampleInput(): RenderInput;
 };
 
 const noPass = '00000000-0000-0000-0000-000000000000';
 
-/** The columns of a pass that its content depends on. */
 export type RenderedPass = Pick<PassRow, 'workspace_id' | 'attributes' | 'status'> & ShownPass;
 
 export type RenderedUser = Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
 
-/** What the contents of a template's passes depend on besides pass and user. */
 export type SharedInputs = {
   workspace: Pick<
     Selectable<WorkspacesTable>,
@@ -53,13 +48,11 @@ export type SharedInputs = {
   >;
   document: DesignDocument;
   overlays: readonly TemplateOverlay[];
-  /** What publishing the template released from campaigns. */
   released: Releases | null;
 };
 
 type Contents = Pick<PassRenderer, 'contentOf' | 'sharedContent'> & RenderInputs;
 
-/** Loads a template's published design, issuer and running campaigns once; rendering a pass then needs no further query. */
 export async function loadPassRenderer(
   ctx: Pick<Context, 'clock' | 'database' | 'config' | 'keys'>,
   tx: WorkspaceTransaction,
@@ -76,11 +69,10 @@ export async function loadPassRenderer(
   };
 }
 
-/** Whether all passes may show the campaign, so that what they share at Google may. */
+/** Only then may the content that all passes share at Google show it. */
 export const isForAll = ({ isFrozen, isTriggered, shownThrough, split }: TemplateOverlay) =>
   !isFrozen && !isTriggered && shownThrough === null && split === null;
 
-/** Renders the passes of a template from what is already loaded. */
 export function createContents(
   ctx: Pick<Context, 'clock' | 'config' | 'keys'>,
   { workspace, document, overlays, released }: SharedInputs,
@@ -91,7 +83,7 @@ export function createContents(
     contact: workspace.issuer_contact,
   };
   const shared = { document, issuer, timezone: workspace.timezone_name };
-  /** The time at which they show: the clock may be behind that of the server that launched or ended one of them. */
+  /** Not before the campaigns begin: the clock may be behind that of the server that launched or ended one of them. */
   const nowOf = (shown: readonly TemplateOverlay[]) =>
     shown
       .flatMap(({ launchedAt, appliedThrough }) => [launchedAt, appliedThrough])

@@ -13,7 +13,6 @@ import type { ApplePassInput } from './build-apple-pass.ts';
 import { launchedRuns, overlayOf, overlayOfRecurring, triggeredCampaigns } from './load-overlays.ts';
 import { createContents, type PassRenderer, type RenderedPass } from './load-pass-renderer.ts';
 
-/** A pass with everything that its wallets and its download page show. */
 export type LoadedPass = ApplePassInput & {
   pass: RenderedPass & Pick<PassRow, 'link_version'>;
   renderer: Pick<PassRenderer, 'contentOf'> & {
@@ -21,7 +20,7 @@ export type LoadedPass = ApplePassInput & {
   };
 };
 
-/** Loads a pass to show it, and when its content last changed, in one statement and one round trip; null if it is unknown. */
+/** One statement in one round trip; null for an unknown pass. */
 export async function loadPass(
   ctx: Pick<Context, 'clock' | 'config' | 'database' | 'keys'>,
   { workspaceId, passId }: PassAddress,

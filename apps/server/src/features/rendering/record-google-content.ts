@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Hashes of the content an object at Google showed before and shows now. */
 export type ShownContent = { passId: string; before: string; after: string; classId: string };
 
-/**
- * Records the content sent to Google. If a concurrent request sent other content, the order of the two is unknown: the hash is cleared, so
- * that it matches no content. Returns the ids of those passes; the caller refreshes them.
- */
+/** Clears the hash if a concurrent request sent other content; the caller refreshes the passes of the returned ids. */
 export async function recordGoogleContent(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { rotation } from '@tessera/google-wallet';
 import type { Keys } from '../../platform/keys/derive-keys.ts';
 
-/** As many bytes as SHA-1 has: what RFC 4226 recommends for a secret. */
+/** RFC 4226 recommends the size of a SHA-1. */
 const secretBytes = 20;
 
-/** The secret of a pass's rotating barcode. It is not stored and never changes; only Google's servers and phones get it. */
+/** Derived, never stored; only Google's servers and phones get it. */
 export function rotatingBarcodeSecret(
   { rotatingBarcodes }: Pick<Keys, 'rotatingBarcodes'>,
   passId: string,
@@ -13,17 +13,16 @@ export function rotatingBarcodeSecret(
   return createHmac('sha256', rotatingBarcodes).update(passId, 'utf8').digest().subarray(0, secretBytes);
 }
 
-/** The clocks of phones are right to some seconds, and a code is scanned some seconds after it is drawn. */
+/** Phones' clocks are right to some seconds, and a scan follows some seconds after drawing. */
 const stepsOff = [0, -1, 1] as const;
 const scanned = new RegExp(`^(.+):(\\d{${rotation.digits}})$`, 's');
 
-/** The message of a scanned rotating barcode, without its code; null if it is none. */
 export function splitRotatingBarcode(text: string): { message: string; code: string } | null {
   const [, message, code] = scanned.exec(text) ?? [];
   return message && code ? { message, code } : null;
 }
 
-/** The half minute of a code if it is the present one, or the one before or after it; null if the code is wrong. */
+/** Of the present code, or the one before or after it; null if the code is wrong. */
 export function stepOfRotatingCode(secret: Uint8Array, code: string, now: Date): number | null {
   const step = Math.floor(now.getTime() / (rotation.seconds * 1_000));
   const given = Buffer.from(code, 'utf8');

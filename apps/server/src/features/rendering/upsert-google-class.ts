@@ -6,10 +6,6 @@ import type { Context } from '../../context.ts';
 import { googleClass } from './google-resources.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
 
-/**
- * Creates or updates the template's class at Google. Classes cannot be deleted, so an existing one is ours.
- * @param flight the content of a pass of the flight, for a flight's class.
- */
 export async function upsertGoogleClass(
   ctx: Pick<Context, 'google' | 'config'>,
   google: GoogleTemplate,
@@ -26,15 +22,11 @@ export async function upsertGoogleClass(
     });
 }
 
-/** A class has some 2 kB. */
 const flightsMax = 2_000;
-/** What this process last sent of each flight, by class id. */
+/** What this process last sent, by class id. */
 const sentFlights = new LRUCache<string, string>({ max: flightsMax });
 
-/**
- * Brings the class of a pass's flight up to date, which all its passengers share: the first of them sends it. Does nothing for a pass whose
- * details no longer make a flight.
- */
+/** All passengers of the flight share the class; the first of them sends it. Does nothing if the details no longer make a flight. */
 export async function upsertFlightClass(
   ctx: Pick<Context, 'google' | 'config'>,
   google: GoogleTemplate,

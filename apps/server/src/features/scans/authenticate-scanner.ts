@@ -6,10 +6,9 @@ import { hashScannerToken, readScannerToken, type ScannerAddress } from './scann
 export type EnrolledScanner = ScannerAddress &
   Omit<PhoneScanner, 'id'> & { passTemplateId: string; goalId: string | null };
 
-/** "Last seen" serves to find unused scanners, so a minute's accuracy suffices and saves writes. */
+/** Finding unused scanners needs a minute's accuracy, which saves writes. */
 const seenIntervalMilliseconds = 60_000;
 
-/** The scanner whose phone has this token, as it is now; null if the token is malformed, unknown or revoked. */
 export async function authenticateScanner(
   { clock, database }: Pick<Context, 'clock' | 'database'>,
   token: string,

@@ -5,10 +5,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findGoal } from '../goals/list-goals.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 
-/**
- * Creates a scanner that no phone uses yet.
- * @throws AppError `notFound` for an unknown template or goal, `notPublished`, `validationFailed`
- */
 export async function createScanner(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,

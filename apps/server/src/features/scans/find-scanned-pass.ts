@@ -15,23 +15,18 @@ import {
 
 export type ScannedPass = {
   passId: string;
-  /** The half minute of the code; null without one. */
   codeStep: number | null;
-  /** Why the barcode is refused, whatever is asked for. */
   refusal: Extract<ScanOutcome, 'codeMissing' | 'codeWrong'> | null;
 };
 
 type Reader = Pick<Context, 'clock' | 'config' | 'database' | 'keys'>;
-/** `at`: when it was scanned, by which a code is judged. */
+/** `at`: the time of the scan, by which a code is judged. */
 type Scanned = Pick<ScanInput, 'barcode' | 'passTemplateId'> & { workspaceId: string; at: Date };
 
-/** Passes with an equal value beyond this are refused as ambiguous without checking each. */
+/** Further passes with an equal value are refused as ambiguous. */
 const candidatesMax = 10;
 
-/**
- * The pass of the workspace whose barcode holds exactly this text. Candidates come from an index: by the serial number in the text, or by
- * the attribute that the template's barcode shows. Then each candidate's barcode is rendered and compared.
- */
+/** Finds candidates by the serial number in the text or by the attribute that the barcode shows, then renders and compares each barcode. */
 export async function findScannedPass(
   ctx: Reader,
   scanned: Scanned,
@@ -90,7 +85,6 @@ async function findCandidates(
 /** A barcode that shows one attribute and nothing else. */
 const shownAttribute = /^\s*\{\{-?\s*(user|attributes)\.([A-Za-z][A-Za-z0-9_]*)\s*-?\}\}\s*$/;
 
-/** The pass with the state of its code; null if its barcode holds another text. */
 async function checkBarcode(
   ctx: Reader,
   { pass, user, renderer }: LoadedPass,
@@ -124,7 +118,7 @@ async function isOnIPhone({ database }: Reader, workspaceId: string, passId: str
   return row !== undefined;
 }
 
-/** Tells whether a repeated scan asks for the same. A scan that got no answer is repeated with its time, so the time is no part. */
+/** Omits the time: a scan without an answer is repeated with its time. */
 export function scanRequestHash({ barcode, passTemplateId, action, goal }: ScanInput): Buffer {
   const request = JSON.stringify([barcode, passTemplateId ?? null, action, ...(goal ? [goal] : [])]);
   return createHash('sha256').update(request, 'utf8').digest();

@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { ScannersTable } from '../../platform/database/schema/scans-table.ts';
 
-/** The scanners of the workspace that are not revoked, newest first. */
 export async function listScanners({ workspaceId, db }: WorkspaceTransaction): Promise<Scanner[]> {
   const rows = await db
     .selectFrom('scanners as scanner')

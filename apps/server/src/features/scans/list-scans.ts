@@ -2,7 +2,6 @@ import { type Scan, scansListed } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPass } from '../passes/find-pass.ts';
 
-/** The last scans of a pass, newest first. @throws AppError `notFound` */
 export async function listScans(tx: WorkspaceTransaction, passId: string): Promise<Scan[]> {
   await findPass(tx, passId);
   const rows = await tx.db

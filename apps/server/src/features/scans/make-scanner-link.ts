@@ -4,11 +4,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { newScannerToken } from './scanner-token.ts';
 
-/**
- * Makes the link with which one phone becomes the scanner, replacing an earlier link. A phone that is the scanner remains it until the
- * link is used.
- * @throws AppError `notFound`
- */
+/** Replaces an earlier link; the present phone remains the scanner until the new link is used. @throws AppError `notFound` */
 export async function makeScannerLink(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,
@@ -24,6 +20,6 @@ export async function makeScannerLink(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) throw new AppError('notFound');
-  // In the fragment, which browsers do not send and servers do not log.
+  // Browsers do not send the fragment, and servers do not log it.
   return { link: `${config.publicUrl}/scan#${token}`, expiresAt: expiresAt.toISOString() };
 }

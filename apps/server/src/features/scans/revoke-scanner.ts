@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Revokes a scanner, effective from its next request. @throws AppError `notFound`, also if it is already revoked */
+/** Effective from the scanner's next request. @throws AppError `notFound`, also if it is already revoked */
 export async function revokeScanner(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

@@ -4,8 +4,7 @@ import type { EnrolledScanner } from './authenticate-scanner.ts';
 import { scanPass } from './scan-pass.ts';
 
 /**
- * Scans a barcode by the rule of the phone's scanner.
- * @throws AppError `validationFailed` without an amount that the rule asks for, `forbidden` for a scan that another scanner made; those of
+ * @throws AppError `validationFailed` without an amount that the rule asks for, `forbidden` for a scan of another scanner; those of
  * `scanPass`
  */
 export async function scanByPhone(

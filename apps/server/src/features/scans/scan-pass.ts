@@ -30,22 +30,20 @@ type Change = Exclude<ScanAction, { kind: 'check' }>;
 /** Where and by whom a barcode is scanned. */
 export type ScanPlace = {
   workspaceId: string;
-  /** An API key or a scanner. */
   scannedBy: string;
-  /** The only template whose passes are accepted. */
   onlyTemplateId?: string;
-  /** The goal of a scanner, which admins may change between a scan and its repetition. */
+  /** Admins may change a scanner's goal between a scan and its repetition. */
   goal?: string;
 };
 
 /**
- * Checks a scanned barcode and does what is asked for, in one transaction and once per scan id. A refusal is a result, not an error.
- * @throws AppError `validationFailed` for an attribute that is no number of the template, and for a time that is too old or in the future;
+ * One transaction, once per scan id. A refusal is a result, not an error.
+ * @throws AppError `validationFailed` for an attribute that is no number, and for a time that is too old or in the future;
  * `idempotencyKeyReused`, `conflict`
  */
 export async function scanPass(ctx: Scanner, place: ScanPlace, input: ScanInput): Promise<ScanResult> {
   const { workspaceId } = place;
-  // Before the code is checked: it may have expired when the call is repeated.
+  // Before the code, which may have expired when the call is repeated.
   const known = await ctx.database.inWorkspace(workspaceId, (tx) => findKnown(ctx, tx, input));
   if (known) return known;
   const result = await scanOnce(ctx, place, input);
@@ -69,7 +67,7 @@ async function scanOnce(ctx: Scanner, place: ScanPlace, input: ScanInput): Promi
     );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another pass was scanned with this id at the same moment. Scans of one pass are serialized by its lock.
+    // Another pass was scanned with this id at the same moment; the lock of a pass serializes its scans.
     throw new AppError('idempotencyKeyReused', { cause: error });
   }
 }
@@ -81,7 +79,7 @@ const withoutPass = (id: string, outcome: ScanOutcome): ScanResult => ({
   pass: null,
 });
 
-/** The time by which code and expiry are judged. A clock that is a little ahead counts as right. */
+/** Code and expiry are judged by this time. A clock that is a little ahead counts as right. */
 function timeOf({ scannedAt }: ScanInput, now: Date): Date {
   if (scannedAt === undefined) return now;
   const at = new Date(scannedAt);
@@ -122,7 +120,6 @@ async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Prom
   return present(ctx, tx, { id: input.id, outcome: judged.outcome, passId: pass.id });
 }
 
-/** The answer to an earlier scan with this id. */
 async function findKnown(
   ctx: Scanner,
   tx: WorkspaceTransaction,
@@ -139,7 +136,7 @@ async function findKnown(
   return present(ctx, tx, { id: input.id, outcome: row.outcome, passId: row.pass_id });
 }
 
-/** Locks template, holder and pass in the order of an update of the pass, as far as the action changes them. */
+/** In the order of an update of the pass. */
 async function lockPass(
   tx: WorkspaceTransaction,
   passId: string,
@@ -159,7 +156,7 @@ async function lockPass(
       .execute();
   }
   const locked = await findPass(tx, passId, true);
-  // Given to another person in between, whose values are not locked.
+  // The pass went to another person, whose values are not locked.
   if (locked.pass_user_id !== pass.pass_user_id) throw new AppError('conflict');
   return { pass: locked, document };
 }

@@ -11,7 +11,6 @@ export type ScannerAddress = { workspaceId: string; scannerId: string };
 /** 192 bits are not guessable, so a plain SHA-256 may be stored. */
 const secretBytes = 24;
 
-/** A token for a link or a cookie, and the hash that is stored. */
 export function newScannerToken({ workspaceId, scannerId }: ScannerAddress): { token: string; hash: string } {
   const secret = randomBytes(secretBytes).toString('base64url');
   const token = [workspacePublicId(workspaceId), shortUuid(scannerId), secret].join('.');
@@ -22,7 +21,6 @@ export function hashScannerToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The scanner named in a token, whether or not it exists; null if malformed. */
 export function readScannerToken(token: string): ScannerAddress | null {
   const [workspace = '', short = '', secret = '', ...rest] = token.split('.');
   const workspaceId = readWorkspacePublicId(workspace);

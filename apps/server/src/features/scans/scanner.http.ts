@@ -1,4 +1,4 @@
-import { enrolInput, type PhoneScanner, phoneScanInput } from '@tessera/contract';
+import { enrollInput, type PhoneScanner, phoneScanInput } from '@tessera/contract';
 import { clientNetwork, createTokenBuckets } from '@tessera/identity';
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -8,20 +8,19 @@ import type { Context } from '../../context.ts';
 import type { Pages } from '../../http/pages.ts';
 import { createClientAddress } from '../../platform/identity/client-address.ts';
 import { authenticateScanner, type EnrolledScanner } from './authenticate-scanner.ts';
-import { enrolScanner } from './enrol-scanner.ts';
+import { enrollScanner } from './enroll-scanner.ts';
 import { scanByPhone } from './scan-by-phone.ts';
 
 const bodyBytesMax = 32 * 1024;
-/** Links a network may try: an event's staff enrols at once, guessing is hopeless anyway. */
-const enrolmentsOfNetwork = { capacity: 60, perSecond: 1 };
+/** Per network: an event's staff enrolls at once. */
+const enrollmentsOfNetwork = { capacity: 60, perSecond: 1 };
 /** Faster than a clerk scans, slower than a script. */
 const scansOfScanner = { capacity: 30, perSecond: 2 };
 const plainCookieName = 'tessera_scanner';
-/** Browsers cap it at this; each visit renews it. */
+/** Browsers' maximum; each visit renews it. */
 const cookieSeconds = 400 * 24 * 60 * 60;
 const uncached = { 'cache-control': 'no-store' };
 
-/** The page with which a phone scans passes. The phone's token is in a cookie that scripts cannot read and other paths do not get. */
 export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
   const isSecure = ctx.config.publicUrl.startsWith('https:');
@@ -29,7 +28,7 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   const cookieName = isSecure ? `__Secure-${plainCookieName}` : plainCookieName;
   const origin = new URL(ctx.config.publicUrl).origin;
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
-  const enrolments = createTokenBuckets(enrolmentsOfNetwork, ctx.clock);
+  const enrollments = createTokenBuckets(enrollmentsOfNetwork, ctx.clock);
   const scans = createTokenBuckets(scansOfScanner, ctx.clock);
   const limit = bodyLimit({
     maxSize: bodyBytesMax,
@@ -48,7 +47,7 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   // Earlier releases set the name without a prefix; browsers keep it until it expires.
   const tokenOf = (c: HonoContext) => getCookie(c, cookieName) ?? getCookie(c, plainCookieName);
 
-  app.on('POST', ['/scan/enrol', '/scan/scans'], async (c, next) => {
+  app.on('POST', ['/scan/enroll', '/scan/scans'], async (c, next) => {
     // Pages of neighboring hosts are same-site, so their requests carry the cookie.
     if ((c.req.header('origin') ?? origin) !== origin) throw new AppError('forbidden');
     await next();
@@ -64,14 +63,14 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
     return c.html(await page.text(), 200, uncached);
   });
 
-  // The page without a network: its worker keeps it, and the phone the name of its scanner.
+  // The page's worker keeps it for use without a network.
   app.get('/scan/shell', async () =>
     pages.publicPage({ status: 200, data: { kind: 'scanner', scanner: null, isKept: true } }),
   );
 
-  app.post('/scan/enrol', limit, async (c) => {
-    require(enrolments.take(clientNetwork(clientAddress(c.req.raw, c.env))));
-    const token = await enrolScanner(ctx, enrolInput.parse(await jsonOf(c)).token);
+  app.post('/scan/enroll', limit, async (c) => {
+    require(enrollments.take(clientNetwork(clientAddress(c.req.raw, c.env))));
+    const token = await enrollScanner(ctx, enrollInput.parse(await jsonOf(c)).token);
     const scanner = await authenticateScanner(ctx, token);
     if (!scanner) throw new AppError('notFound');
     keepToken(c, token);

@@ -49,8 +49,8 @@ const post = (path: string, body: object, cookie = '', origin = server.ctx.confi
     body: JSON.stringify(body),
   });
 
-async function enrol(token: string): Promise<{ status: number; cookie: string; header: string }> {
-  const response = await post('/scan/enrol', { token });
+async function enroll(token: string): Promise<{ status: number; cookie: string; header: string }> {
+  const response = await post('/scan/enroll', { token });
   const header = response.headers.get('set-cookie') ?? '';
   return { status: response.status, header, cookie: header.split(';')[0] ?? '' };
 }
@@ -60,32 +60,32 @@ const scan = (cookie: string, barcode: string, more: object = {}) =>
 
 async function enrolled(rule: ScannerContent['rule'], goalId: string | null = null) {
   const { id } = await create(rule, tenant.passTemplateId, goalId);
-  const { cookie } = await enrol(await linkOf(id));
+  const { cookie } = await enroll(await linkOf(id));
   return { id, cookie };
 }
 
 test('a link makes one phone the scanner, once and for a few minutes; its cookie is kept from scripts and other paths', async () => {
   const { id } = await create({ kind: 'redeem' });
   const token = await linkOf(id);
-  const first = await enrol(token);
+  const first = await enroll(token);
   expect(first.status).toBe(200);
   expect(first.header).toMatch(/Path=\/scan; HttpOnly; SameSite=Strict/);
-  expect((await enrol(token)).status).toBe(404);
+  expect((await enroll(token)).status).toBe(404);
   expect((await scan(first.cookie, barcodeAt(0))).status).toBe(200);
   const late = await linkOf(id);
   now = new Date(now.getTime() + scannerLinkMinutes * 60_000);
-  expect((await enrol(late)).status).toBe(404);
-  const second = await enrol(await linkOf(id));
+  expect((await enroll(late)).status).toBe(404);
+  const second = await enroll(await linkOf(id));
   expect((await scan(first.cookie, barcodeAt(0))).status).toBe(401);
   expect((await scan(second.cookie, barcodeAt(0))).status).toBe(200);
 });
 
-test('pages of other origins can neither enrol a phone nor scan with its cookie', async () => {
+test('pages of other origins can neither enroll a phone nor scan with its cookie', async () => {
   const { id } = await create({ kind: 'redeem' });
   const token = await linkOf(id);
   const foreign = 'https://evil.example';
-  expect((await post('/scan/enrol', { token }, '', foreign)).status).toBe(403);
-  const { cookie } = await enrol(token);
+  expect((await post('/scan/enroll', { token }, '', foreign)).status).toBe(403);
+  const { cookie } = await enroll(token);
   const body = { id: server.ctx.ids.uuid(), barcode: barcodeAt(0) };
   expect((await post('/scan/scans', body, cookie, foreign)).status).toBe(403);
 });
@@ -111,7 +111,7 @@ test('a revoked scanner scans no more, and its link makes no scanner', async () 
   const token = await linkOf(id);
   await tenant.inWorkspace((tx) => revokeScanner(server.ctx, tx, id));
   expect((await scan(cookie, barcodeAt(1))).status).toBe(401);
-  expect((await enrol(token)).status).toBe(404);
+  expect((await enroll(token)).status).toBe(404);
   await expect(linkOf(id)).rejects.toMatchObject({ code: 'notFound' });
 });
 
@@ -226,6 +226,6 @@ test('without a valid cookie nothing is scanned, whatever it holds', async () =>
     `tessera_scanner=${'a'.repeat(3000)}`,
   ])
     expect((await scan(cookie, barcodeAt(5))).status).toBe(401);
-  expect((await post('/scan/enrol', { token: '\u0000' })).status).toBe(404);
-  expect((await post('/scan/enrol', {})).status).toBe(422);
+  expect((await post('/scan/enroll', { token: '\u0000' })).status).toBe(404);
+  expect((await post('/scan/enroll', {})).status).toBe(422);
 });

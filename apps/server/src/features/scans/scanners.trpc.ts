@@ -6,7 +6,6 @@ import { listScanners } from './list-scanners.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
 import { revokeScanner } from './revoke-scanner.ts';
 
-/** `workspace.scanners.*` */
 export const scannerProcedures = {
   list: workspaceProcedure('scanners')
     .input(scannerListInput)

@@ -8,7 +8,6 @@ const tag = 'Passes';
 
 const exampleId = '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c11';
 
-/** `/scans` and `/passes/{passId}/scans` of the public API. */
 export const scanRoutes = [
   workspaceRoute('scanners', {
     method: 'post',

@@ -2,10 +2,7 @@ import { type PassFilter, passFilterProblems } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 
-/**
- * Refuses a filter that does not fit the design: "is not" on a removed attribute would match every pass. `path` is where the caller gave
- * the filter.
- */
+/** "Is not" on a removed attribute would match every pass. `path` locates the filter in the input. */
 export function checkPassFilter(filter: PassFilter, document: DesignDocument, path: string): void {
   const [first, ...others] = passFilterProblems(filter, document.attributes);
   if (!first) return;

@@ -46,7 +46,6 @@ const inWorkspace = <Result>(
   work: (tx: WorkspaceTransaction) => Promise<Result>,
 ) => server.ctx.database.inWorkspace(workspaceId, work);
 
-/** Writes a pass as the product does, apart from its times and wallets. */
 async function insertPass(tx: WorkspaceTransaction, passTemplateId: string, pass: TestPass): Promise<void> {
   const { workspaceId, db } = tx;
   const of = { workspace_id: workspaceId, pass_id: pass.id };

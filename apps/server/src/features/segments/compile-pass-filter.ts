@@ -10,7 +10,6 @@ import type { Attribute, DesignDocument } from '@tessera/pass-design';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { statusCondition, walletCondition } from './pass-state-conditions.ts';
 
-/** What conditions depend on besides the pass. */
 export type FilterScope = {
   workspaceId: string;
   /** The published design, which declares the attributes and when passes expire. */
@@ -19,8 +18,8 @@ export type FilterScope = {
 };
 
 /**
- * A filter as a condition over `passes` joined with `pass_users`, equivalent to the contract's `matchesPassFilter`. It is evaluated per
- * pass, so that a page of a long list does not wait for the whole list. Every part is true or false, never null, because `not` negates it.
+ * A condition over `passes` joined with `pass_users`, equivalent to the contract's `matchesPassFilter`. Evaluated per pass, so that a
+ * page does not wait for the whole list. Every part is true or false, never null, because `not` negates it.
  */
 export function compilePassFilter(scope: FilterScope, filter: PassFilter): RawBuilder<SqlBool> {
   const parts = (filters: readonly PassFilter[], joint: 'and' | 'or') =>
@@ -34,7 +33,6 @@ export function compilePassFilter(scope: FilterScope, filter: PassFilter): RawBu
   return compileCondition(scope, filter);
 }
 
-/** Whether the condition reads `pass_users`. */
 export function needsPeople(filter: PassFilter, attributes: readonly Attribute[]): boolean {
   return conditionsOf(filter).some(({ condition }) => {
     const planned = planCondition(condition, attributes);
@@ -75,7 +73,7 @@ function compilePlanned(
 
 const hasKey = (values: RawBuilder<unknown>, key: string) => sql<SqlBool>`(${values} ? ${key}::text)`;
 
-/** Compares a value in `filter_values`. A value that another type stored does not match. */
+/** A value that another type stored does not match. */
 function testValue(values: RawBuilder<unknown>, key: string, test: ValueTest): RawBuilder<SqlBool> {
   switch (test.test) {
     case 'never':
@@ -117,13 +115,12 @@ function testText(text: RawBuilder<unknown>, { how, text: asked }: ValueTest & {
 const personName = sql`nullif(concat_ws(' ', pass_users.filter_values ->> 'firstName',
   pass_users.filter_values ->> 'lastName'), '')`;
 
-/** A text that is null if it is not set. */
+/** Null if it is not set. */
 function testColumn(text: RawBuilder<unknown>, test: ValueTest): RawBuilder<SqlBool> {
   if (test.test === 'set') return sql`(${text} is not null)`;
   return test.test === 'text' ? sql`coalesce(${testText(text, test)}, false)` : sql`false`;
 }
 
-/** A column that every pass has. */
 function testTime(column: RawBuilder<unknown>, test: ValueTest): RawBuilder<SqlBool> {
   if (test.test === 'set') return sql`true`;
   return test.test === 'time'

@@ -6,7 +6,7 @@ import { conjunctsOf, type IndexedCondition, indexedCondition } from './indexed-
 
 type FilteredTemplate = { passTemplateId: string; attributes: readonly Attribute[] };
 
-/** The index lookups that narrow a filter to few passes or people, one for each condition that all matches fulfil. */
+/** One lookup for each condition that all matches fulfill. */
 export function filterLookups(
   tx: WorkspaceTransaction,
   filter: PassFilter,

@@ -4,18 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { indexedText } from '../../platform/database/search/save-attribute-values.ts';
 
-/** A condition as a range of the index `attribute_values`, which holds all matches; the caller compares each in full. */
+/** A range of the index `attribute_values`, which holds all matches; the caller compares each in full. */
 export type IndexedCondition = {
-  /** Whether the entries are passes or people. */
   owner: 'user' | 'pass';
-  /** Selects the entries, beside `workspace_id`. */
   where: RawBuilder<SqlBool>;
 };
 
-/**
- * The index range of a condition; null if it has none: most conditions that match unset values, or parts of texts, and all on the pass
- * itself.
- */
+/** Null for most conditions that match unset values or parts of texts, and for all on the pass itself. */
 export function indexedCondition(
   condition: PassCondition,
   { passTemplateId, attributes }: { passTemplateId: string; attributes: readonly Attribute[] },
@@ -65,7 +60,6 @@ function timeBounds({ from, until }: ValueTest & { test: 'time' }): RawBuilder<u
   ];
 }
 
-/** The filters that all must hold. */
 export function conjunctsOf(filter: PassFilter): PassFilter[] {
   return 'all' in filter ? filter.all.flatMap(conjunctsOf) : [filter];
 }

@@ -6,7 +6,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { SegmentsTable } from '../../platform/database/schema/segments-table.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 
-/** The saved segments of a template by name, each with what is wrong with it since the design changed. */
 export async function listSegments(tx: WorkspaceTransaction, passTemplateId: string): Promise<Segment[]> {
   const { document } = await findPublishedDesign(tx, passTemplateId);
   const rows = await segmentsOf(tx, passTemplateId).execute();
@@ -15,7 +14,6 @@ export async function listSegments(tx: WorkspaceTransaction, passTemplateId: str
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
-/** One segment of a template; throws `notFound`. */
 export async function getSegment(
   tx: WorkspaceTransaction,
   passTemplateId: string,

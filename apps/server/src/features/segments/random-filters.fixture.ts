@@ -150,7 +150,6 @@ const typed: Record<string, readonly (string | number | boolean)[]> = {
 };
 const anything = [...texts, ...numbers, ...dates, true, false];
 
-/** Mostly of the attribute's type, sometimes of another, blank or absent. */
 function randomValues(random: Random, scope: 'user' | 'pass'): AttributeValues {
   const declared = vectorAttributes.filter((attribute) => attribute.scope === scope);
   return Object.fromEntries(
@@ -175,7 +174,6 @@ export function randomPass(random: Random, index: number): TestPass {
     );
   return {
     id: idOf(index),
-    // Some people have several passes, and change with each.
     person: {
       email: `Person-${Math.floor(random() * passCount * 0.7)}@Example.com`,
       firstName: oneOf(random, ['', 'Zoë', 'ZOË', 'Ada', 'Σ', '2026-03-01']),

@@ -9,15 +9,13 @@ import { getSegment } from './list-segments.ts';
 
 type SegmentToSave = {
   passTemplateId: string;
-  /** Without it, a new segment is saved. */
   segmentId?: string | undefined;
   name: string;
   filter: PassFilter;
-  /** The account; null for the API. */
   savedBy: string | null;
 };
 
-/** Saves a filter under a name that is unique in its template. Refuses a filter that does not fit the published design. */
+/** The name is unique in the template. Refuses a filter that does not fit the published design. */
 export async function saveSegment(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
@@ -38,7 +36,7 @@ export async function saveSegment(
   }
 }
 
-/** The template is locked, so that concurrent requests cannot both add the last segment. */
+/** Locks the template, so that concurrent requests cannot both add the last segment. */
 async function addSegment(
   ctx: Pick<Context, 'ids' | 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,

@@ -8,7 +8,6 @@ import { saveSegment } from './save-segment.ts';
 
 const tag = 'Segments';
 
-/** `/pass-templates/{passTemplateId}/segments` of the public API. */
 export const segmentRoutes = [
   workspaceRoute('read', {
     method: 'get',

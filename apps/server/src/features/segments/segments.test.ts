@@ -70,7 +70,6 @@ test('a segment of a removed attribute still loads and says what is wrong, and n
   ).rejects.toMatchObject(refusal);
 });
 
-/** Publishes a changed design, and changes what refers to the attribute. */
 async function publish(change: (document: DesignDocument) => DesignDocument): Promise<void> {
   const { ctx } = server;
   await inWorkspace(async (tx) => {

@@ -6,7 +6,6 @@ import { listSegments } from './list-segments.ts';
 import { removeSegment } from './remove-segment.ts';
 import { saveSegment } from './save-segment.ts';
 
-/** `workspace.segments.*` */
 export const segmentProcedures = {
   list: workspaceProcedure('read')
     .input(segmentListInput)

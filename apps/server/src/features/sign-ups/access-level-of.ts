@@ -4,7 +4,7 @@ import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findPersonalLinks } from '../personal-links/get-personal-links.ts';
 import type { PendingInput } from './pending-sign-up.ts';
 
-/** Who may have a pass: the sign-up page and personalized links are switched on apart from each other. */
+/** The sign-up page and personalized links are enabled separately. */
 export async function accessLevelOf(
   tx: WorkspaceTransaction,
   { id, sign_up_access_level }: PassTemplateRow,

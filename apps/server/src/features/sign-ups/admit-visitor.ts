@@ -21,10 +21,7 @@ export type SigningUp = Pick<
 
 export type Visitor = { network: string; language: PendingInput['language'] };
 
-/**
- * Runs `work` for a request with a solved puzzle. A solution is valid once: a repetition of the request, after a lost answer, gets the
- * first answer again. @throws AppError `badRequest` for a puzzle that is not solved, `requestInProgress`, `tooManyRequests`
- */
+/** A repetition gets the first answer. @throws AppError `badRequest` for an unsolved puzzle, `requestInProgress`, `tooManyRequests` */
 export async function answerSolved<Outcome>(
   ctx: SigningUp,
   address: TemplateAddress,
@@ -50,16 +47,13 @@ export async function answerSolved<Outcome>(
       }),
     );
   } catch (error) {
-    // Sent before with other values, and the answer was lost.
+    // The first request had other values, and its response was lost.
     if (error instanceof AppError && error.code === 'idempotencyKeyReused') return again();
     return outcomeOfRefusal(error);
   }
 }
 
-/**
- * Admits a visitor who proved nothing: a mail answers, so that the page tells nothing about the address. The same statements for every
- * address. @throws AppError `tooManyRequests`
- */
+/** Runs the same statements for every address and answers by mail. @throws AppError `tooManyRequests` */
 export async function admitVisitor(
   ctx: SigningUp,
   tx: WorkspaceTransaction,
@@ -74,7 +68,7 @@ export async function admitVisitor(
   return { kind: 'mailed' };
 }
 
-/** Whether the plan allows no further demo pass. Only for what the page says: issuing checks the limit again, under a lock. */
+/** For the page only: issuing checks the limit again, under a lock. */
 export async function isFull(tx: WorkspaceTransaction, template: PassTemplateRow): Promise<boolean> {
   if (!template.is_demo) return false;
   const { organization } = await findWorkspaceById(tx.db, tx.workspaceId);

@@ -4,7 +4,7 @@ import { type TemplateAddress, templatePublicId } from '../../platform/public-id
 
 const signatureBytes = 12;
 
-/** The link in the mail. Its token names the pending sign-up, and afterwards the pass, which gets the same id. */
+/** The token names the pending sign-up, and afterwards the pass, which gets the same id. */
 export function confirmSignUpUrl(
   { config, keys }: Pick<Context, 'config' | 'keys'>,
   address: TemplateAddress,
@@ -18,7 +18,6 @@ export function confirmSignUpUrl(
   return `${config.publicUrl}/s/${templatePublicId(address)}/confirm/${token}`;
 }
 
-/** The id in a token of this workspace; null for a token that we did not sign. */
 export function readConfirmToken(
   { keys }: Pick<Context, 'keys'>,
   { workspaceId }: TemplateAddress,

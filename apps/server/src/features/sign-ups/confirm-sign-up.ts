@@ -15,11 +15,7 @@ import { findPendingSignUp, removePendingSignUp } from './pending-sign-up.ts';
 
 type Confirming = Omit<SigningUp, 'mailer'>;
 
-/**
- * Issues the pass of a sign-up whose mail was answered: a person with the link reads the mails of the address. The pass gets the id of the
- * sign-up, so repeating it returns the same pass.
- * @throws AppError `notFound` for a link that is not ours or has expired
- */
+/** The pass gets the sign-up's id, so that repeating it returns the same pass. @throws AppError `notFound` for an invalid link */
 export async function confirmSignUp(
   ctx: Confirming,
   address: TemplateAddress,
@@ -53,7 +49,7 @@ async function confirm(
   const { input } = pending;
   const design = await findPublishedDesign(tx, passTemplateId);
   await lockSignUp(tx, { passTemplateId, email: input.email });
-  // Of a person who signed up twice and confirms both.
+  // A person may sign up twice and confirm both.
   const held = await findHeldPass(ctx, tx, { email: input.email, ...design });
   if (!held && (await accessLevelOf(tx, design.template, input)) !== 'ANY') return { kind: 'closed' };
   await removePendingSignUp(tx, id);

@@ -4,13 +4,11 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Mails that a stranger can have sent to an address. Losing a mail or two is common. */
+/** Mails that a stranger can have sent to an address; a mail or two may get lost. */
 const mailsMax = 4;
 const hours = 6;
 
-/**
- * Counts a mail to a mailbox, and returns whether it is within the limit. The address is hashed: the table must not be a list of visitors.
- */
+/** Hashes the address: the table must not be a list of visitors. */
 export async function countMail(
   { keys, clock }: Pick<Context, 'keys' | 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,

@@ -27,9 +27,8 @@ type Delivering = Pick<
 type Delivery = { workspaceId: string; id: string };
 
 /**
- * Answers a sign-up by mail: with the link of the pass that the person holds, or of a new one, or with a request to confirm the address.
- * Beyond the mailbox's limit, where only people with a pass may sign up, and after unsubscribing, there is no mail, which the page has
- * said. If a run crashes after sending, the second mail has the same Message-ID.
+ * Sends the link of the held or a new pass, or a request to confirm. Sends nothing beyond the mailbox's limit, to an unsubscribed person,
+ * or to a stranger where only known people may sign up. A repeated mail has the same Message-ID.
  */
 export async function deliverSignUpMail(
   ctx: Delivering,
@@ -40,7 +39,7 @@ export async function deliverSignUpMail(
     .inWorkspace(workspaceId, async (tx) => {
       const pending = await findPendingSignUp(ctx, tx, id, true);
       if (!pending) return null;
-      // A retry sends the mail that the first run has counted.
+      // The first run counted the mail of a retry.
       const isAllowed = retries > 0 || (await countMail(ctx, tx, pending.input.email));
       const request = isAllowed ? await answerPending(ctx, tx, pending) : null;
       if (!request) await removePendingSignUp(tx, id);
@@ -50,7 +49,7 @@ export async function deliverSignUpMail(
   if (mail) await sendUnlessRefused(ctx, mail, 'A request to confirm a sign-up');
 }
 
-/** The design or the plan has changed since the visitor signed up, and allows no such pass any more. */
+/** The design or the plan changed since the sign-up and no longer allows the pass. */
 async function dropRefused(ctx: Delivering, { workspaceId, id }: Delivery, error: unknown): Promise<null> {
   if (!(error instanceof AppError)) throw error;
   ctx.logger.info('The pass of a sign-up was not issued', { workspaceId, id, reason: error.code });
@@ -58,7 +57,7 @@ async function dropRefused(ctx: Delivering, { workspaceId, id }: Delivery, error
   return null;
 }
 
-/** The request to confirm; null if the sign-up is settled. */
+/** Null if the sign-up is settled. */
 async function answerPending(
   ctx: Delivering,
   tx: WorkspaceTransaction,
@@ -77,7 +76,7 @@ async function answerPending(
     return null;
   }
   if (level === 'ISSUED') return null;
-  // Of a known person the form would change values, so they confirm the address first.
+  // The form would change a known person's values, so the person confirms the address first.
   if (person || (await getSignUps(ctx, tx, passTemplateId)).confirmEmail)
     return requestToConfirm(ctx, tx, pending, renderer);
   await issueSignUp(ctx, tx, { id, passTemplateId, input });
@@ -106,7 +105,7 @@ async function requestToConfirm(
   });
 }
 
-/** A refusal, such as a link that was mailed a moment ago, is nothing that the visitor may learn. */
+/** The visitor must not learn of a refusal, such as a recently mailed link. */
 async function mailLink(ctx: Delivering, tx: WorkspaceTransaction, passId: string): Promise<void> {
   try {
     await sendDownloadLink(ctx, tx, passId);

@@ -8,7 +8,7 @@ import { passExpiry } from '../passes/pass-expiry.ts';
 
 type PersonOfTemplate = { passTemplateId: string; email: string };
 
-/** Of simultaneous sign-ups of one person, each sees what the one before it has issued. Held until the transaction ends. */
+/** Simultaneous sign-ups of one person run one after the other. Held until the transaction ends. */
 export async function lockSignUp(
   { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, email }: PersonOfTemplate,
@@ -18,7 +18,6 @@ export async function lockSignUp(
   await sql`select pg_advisory_xact_lock(${String(id)}::bigint)`.execute(db);
 }
 
-/** The person with this address, if the workspace has issued them anything. */
 export async function findPerson(
   { workspaceId, db }: WorkspaceTransaction,
   email: string,
@@ -32,7 +31,6 @@ export async function findPerson(
   return person ?? null;
 }
 
-/** Whether the person was ever issued a pass of the template, whatever became of it. */
 export async function hasPass(
   { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, email }: PersonOfTemplate,
@@ -51,10 +49,10 @@ export async function hasPass(
   return pass !== undefined;
 }
 
-/** Of a person with more passes of a template, the others do not matter. */
+/** Bounds the search; further passes do not matter. */
 const passesMax = 20;
 
-/** The latest pass of the template that this person can use: neither voided nor expired. Null if there is none. */
+/** Neither voided nor expired. */
 export async function findHeldPass(
   { clock }: Pick<Context, 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,

@@ -90,7 +90,6 @@ const send = (link: string, body: unknown = {}) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** Opens the page of a link and presses its button. */
 async function press(link: string): Promise<PersonalLinkOutcome> {
   const { data } = await open(link);
   const puzzle = String(data.puzzle);

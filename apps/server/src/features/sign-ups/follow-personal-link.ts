@@ -18,13 +18,10 @@ import { issueSignUp } from './issue-sign-up.ts';
 import { outcomeOfRefusal } from './outcome-of-refusal.ts';
 import type { PendingInput } from './pending-sign-up.ts';
 
-/** A link that works: what it says, and the pass that its person holds. Null for an unsigned link, whose page must not tell whether there is one. */
+/** `held` is null for an unsigned link, whose page must not tell whether there is a pass. */
 export type WorkingLink = PersonalLink & { held: PassRow | null };
 
-/**
- * Checks a link of a published template by its query, and changes nothing. `lock` holds the person of a signed link until the transaction
- * ends, so that of simultaneous uses each sees what the one before it has done.
- */
+/** Changes nothing. `lock` makes simultaneous uses of a signed link run one after the other. */
 export async function examinePersonalLink(
   ctx: Pick<SigningUp, 'clock' | 'vault'>,
   tx: WorkspaceTransaction,
@@ -50,25 +47,21 @@ export async function examinePersonalLink(
     : null;
   // The link was mailed before the pass was voided, and must not undo that.
   if (link.isSigned && !held && (await hasPass(tx, person))) return { fault: 'ended', problems: [] };
-  // Of a held pass, the values of the link are not used.
-  // A stranger learns nothing of the stored values of a person.
+  // Ignores the values of a held pass's link. A stranger learns nothing of a person's stored values.
   const check = await createValueCheck(tx, document, { emails: link.isSigned ? [person.email] : [] });
   const { issues } = held ? { issues: [] } : check(link);
   if (issues.length > 0) return { fault: 'linkWrong', problems: issues.map(({ message }) => message) };
   return { ...link, held };
 }
 
-/**
- * Uses a link: a signed one issues the pass of its person or leads to the one they hold, which it leaves as it is; one without a signature
- * is a sign-up with its values. @throws AppError `notFound`, `badRequest`, `tooManyRequests`, `requestInProgress`
- */
+/** @throws AppError `notFound`, `badRequest`, `tooManyRequests`, `requestInProgress` */
 export async function followPersonalLink(
   ctx: SigningUp,
   address: TemplateAddress,
   { search, ...solved }: PersonalLinkSubmission & { search: string },
   visitor: Visitor,
 ): Promise<PersonalLinkOutcome> {
-  // Before the puzzle, which only links without a signature have.
+  // Only links without a signature have a puzzle.
   if (new URLSearchParams(search).has('signature')) return followSigned(ctx, address, search, visitor);
   const request = JSON.stringify([search, solved]);
   return answerSolved(ctx, address, { ...solved, request }, async (tx, design) => {

@@ -4,7 +4,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { signUpUrl } from '../pass-templates/sign-up-url.ts';
 
-/** The settings of a template's sign-up page. */
 export async function getSignUps(
   { config }: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,

@@ -5,7 +5,6 @@ import { issuePasses } from '../passes/issue-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import type { PendingInput } from './pending-sign-up.ts';
 
-/** Issues the pass of a sign-up or a personalized link, with the consent and where the person came from. Returns its download page. */
 export async function issueSignUp(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'config' | 'keys'>,
   tx: WorkspaceTransaction,

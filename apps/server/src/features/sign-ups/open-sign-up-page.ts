@@ -23,7 +23,7 @@ type OpenedPage = {
   workspace: WorkspaceWithOrganization;
 };
 
-/** The sign-up page: the form, or why there is none. Templates that were never published are unknown here. */
+/** Templates that were never published are unknown here. */
 export function openSignUpPage(
   ctx: Opening,
   address: TemplateAddress | null,
@@ -56,7 +56,7 @@ export function openSignUpPage(
   });
 }
 
-/** The page behind a personalized link: one click, because programs that check mails open every link. */
+/** Needs a click, because programs that check mails open every link. */
 export function openPersonalLinkPage(
   ctx: Opening,
   address: TemplateAddress | null,
@@ -87,7 +87,7 @@ export function openPersonalLinkPage(
   });
 }
 
-/** The page behind the mail: one click, because programs that check links open them, too. */
+/** Needs a click, because programs that check mails open every link. */
 export function openConfirmPage(
   ctx: Opening,
   address: TemplateAddress | null,
@@ -123,7 +123,6 @@ async function isPassOf(
   return pass !== undefined;
 }
 
-/** A page with the issuer's colors and the texts of the visitor's language. */
 async function openPage(
   ctx: Opening,
   address: TemplateAddress | null,

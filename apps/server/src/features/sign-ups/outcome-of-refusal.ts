@@ -1,7 +1,7 @@
 import type { SignUpOutcome } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 
-/** What the page says when no pass can be issued for reasons of the issuer's; other errors are thrown. */
+/** Other errors are thrown. */
 export function outcomeOfRefusal(error: unknown): SignUpOutcome {
   if (error instanceof AppError && error.code === 'demoPassLimitReached') return { kind: 'full' };
   if (error instanceof AppError && (error.code === 'archived' || error.code === 'notPublished'))

@@ -6,15 +6,12 @@ import type { AttributeValues } from '../../platform/database/schema/passes-tabl
 /** A day, for people who read their mail in the evening. */
 const validHours = 24;
 
-/** What a person filled in, as far as a pass needs it. */
 export type PendingInput = {
-  /** By default the sign-up page. */
   via?: 'personalLink';
   email: string;
   firstName: string;
   lastName: string;
   attributes: AttributeValues;
-  /** What the person agreed to; empty if the page had no checkbox. */
   consentText: string;
   consentedAt: string;
   utm: Utm;
@@ -25,10 +22,7 @@ export type PendingSignUp = { id: string; passTemplateId: string; input: Pending
 
 const sealContext = (workspaceId: string, id: string) => `sign-up:${workspaceId}:${id}`;
 
-/**
- * Stores a sign-up until its mail is answered; returns its id. The same work whether the address is known or not: what to send is
- * decided later, so that the answer's time says nothing.
- */
+/** Does the same work for every address; a job decides later what to send, so that the response time reveals nothing. */
 export async function addPendingSignUp(
   ctx: Pick<Context, 'ids' | 'clock' | 'vault'>,
   tx: WorkspaceTransaction,
@@ -52,7 +46,7 @@ export async function addPendingSignUp(
   return id;
 }
 
-/** A pending sign-up that has not expired; null if there is none. `lock` holds it until the transaction ends. */
+/** Null if it has expired. `lock` holds it until the transaction ends. */
 export async function findPendingSignUp(
   ctx: Pick<Context, 'clock' | 'vault'>,
   { workspaceId, db }: WorkspaceTransaction,

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** How many rows of each kind one transaction removes. */
 export const expiredSignUpsPerPage = 5_000;
 
-/** Removes sign-ups that were never confirmed, and counts of the past. Returns the number of removed rows. */
+/** Returns the number of removed rows. */
 export async function removeExpiredSignUps(tx: WorkspaceTransaction, now: Date): Promise<number> {
   const pending = await removeExpired(tx, 'pending_sign_ups', 'id', now);
   const counts = await removeExpired(tx, 'sign_up_counts', 'key', now);
-  // The larger one, because a page is full when either is.
+  // A page is full when either kind is.
   return Math.max(pending, counts);
 }
 

@@ -10,14 +10,14 @@ export type SignUpChanges = { passTemplateId: string } & {
   [Setting in keyof SignUpSettings]?: SignUpSettings[Setting] | undefined;
 };
 
-/** Changes the given settings of a template's sign-up page. @throws AppError `notFound`, `archived` */
+/** @throws AppError `notFound`, `archived` */
 export async function saveSignUps(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'config'>,
   tx: WorkspaceTransaction,
   { passTemplateId, ...changes }: SignUpChanges,
 ): Promise<SignUps> {
   const { workspaceId, db } = tx;
-  // Locked, so that of two saves at once neither undoes the other's settings.
+  // Locked, so that two simultaneous saves keep each other's settings.
   const template = await findPassTemplate(tx, passTemplateId, true);
   if (template.archived_at) throw new AppError('archived');
   const before = await getSignUps(ctx, tx, passTemplateId);

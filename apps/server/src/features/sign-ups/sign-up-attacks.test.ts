@@ -11,7 +11,7 @@ import { signUpWorld, solvePuzzle } from './sign-up-world.fixture.ts';
 const world = signUpWorld();
 const { wait, inWorkspace, save, deliver, pageUrl, filledIn, post, outcome, passesOf, holdPass } = world;
 
-/** Everything that a visitor can tell apart, and the statements that the answer took. */
+/** What a visitor can tell apart, and the statements behind it. */
 async function answerTo(body: object) {
   world.statements.length = 0;
   const response = await post(body);
@@ -98,7 +98,7 @@ test('one network signs up two hundred people an hour, and no more', () => {
   const count = (network: string) => limits.count(world.address, network);
   for (let person = 0; person < 200; person++) count('198.51.100.7');
   expect(() => count('198.51.100.7')).toThrow('Too many sign-ups');
-  // What a network's limit refuses does not count for the template.
+  // A request that the network's limit refuses does not count for the template.
   for (let more = 0; more < 10_000; more++)
     try {
       count('198.51.100.7');

@@ -5,21 +5,17 @@ import { createInFlightLimiter, type InFlightLimiter } from '../../http/in-fligh
 import { type TemplateAddress, templatePublicId } from '../../platform/public-ids.ts';
 
 const perHour = (limit: number) => ({ capacity: limit, perSecond: limit / 3_600 });
-/** A conference with its guests behind one address signs up within this; a script that collects passes does not get thousands. */
+/** A conference behind one address signs up within this; a script does not get thousands of passes. */
 const ofNetwork = perHour(200);
-/** Above what a poster or a mailing brings, and a bound on what many machines together can do. */
+/** Above what a poster or a mailing brings; bounds many machines together. */
 const ofTemplate = perHour(10_000);
-/** A quarter of the database connections of a process: sign-ups of one template must not delay other workspaces. */
+/** A quarter of a process's connections: sign-ups of one template must not delay other workspaces. */
 const runningMax = 4;
 
-/**
- * The limits of sign-ups, in memory and per process, like the API's: a counter in the database would be one row for which all sign-ups of a
- * template wait.
- */
+/** Per process and in memory: a counter in the database is one row for which all sign-ups of a template wait. */
 export type SignUpLimits = {
-  /** Counts a sign-up. @throws AppError `tooManyRequests` */
   count(address: TemplateAddress, network: string): void;
-  /** Runs the work of a template's public pages, a few at a time. @throws AppError `tooManyRequests` */
+  /** @throws AppError `tooManyRequests` */
   inFlight<Result>(address: TemplateAddress, work: () => Promise<Result>): Promise<Result>;
 };
 

@@ -12,7 +12,6 @@ export type SignUpMailFacts = {
   language: SignUpLanguage;
   passName: string;
   issuerName: string;
-  /** The Reply-To address. */
   issuerContact: string | null;
   colors: { background: string; foreground: string };
   confirmUrl: string;
@@ -20,7 +19,6 @@ export type SignUpMailFacts = {
   showPlatformBranding: boolean;
 };
 
-/** The mail that asks to confirm an address, in the language of the visitor. */
 export function signUpMail(facts: SignUpMailFacts): MailMessage {
   const { language, passName, issuerName, confirmUrl, showPlatformBranding } = facts;
   const texts = signUpTexts[language];

@@ -3,16 +3,12 @@ import { solvesPuzzle } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { isSignature } from '../../platform/keys/is-signature.ts';
 
-/**
- * Long enough to fill in a form; a page that was open for longer solves another puzzle. Few solutions can be kept for one moment. Within the
- * day for which answers are kept: a solution is valid once.
- */
+/** For filling in a form; a later page solves another puzzle. Bounds a script's stock, and lies within the day of kept answers. */
 const validMinutes = 5;
 const signatureBytes = 12;
 
 type Signing = Pick<Context, 'keys' | 'clock'>;
 
-/** A puzzle for the page of one template: a number, the end of its validity, and our signature. */
 export function makeSignUpPuzzle(ctx: Signing, templatePublicId: string): string {
   const number = randomBytes(9).toString('base64url');
   const until = (ctx.clock().getTime() + validMinutes * 60_000).toString(36);

@@ -16,7 +16,6 @@ import { deliverSignUpMail } from './deliver-sign-up-mail.ts';
 import { saveSignUps } from './save-sign-ups.ts';
 import { makeSignUpPuzzle } from './sign-up-puzzle.ts';
 
-/** Whether the hash begins with a zero byte; several times as fast as the pages' own hash. */
 const maySolve = (puzzle: string, part: number, candidate: number): boolean =>
   hash('sha256', `${puzzle} ${part} ${candidate}`, 'buffer')[0] === 0;
 
@@ -37,7 +36,6 @@ const attributes = [
   { id: 'birthday', key: 'birthday', label: 'Birthday', type: 'date', scope: 'user', required: false },
 ] as const;
 
-/** A server of the calling file with a template whose form asks for a town and a birthday. Jobs run when a test delivers their mails. */
 export function signUpWorld() {
   let server: TestServer;
   let address: TemplateAddress;
@@ -51,7 +49,6 @@ export function signUpWorld() {
     server.ctx.database.inWorkspace(address.workspaceId, work);
   const save = (settings: Partial<SignUpSettings>) =>
     inWorkspace((tx) => saveSignUps(server.ctx, tx, { passTemplateId: address.passTemplateId, ...settings }));
-  /** Runs the jobs of mails that are pending, and returns to whom what was sent. */
   const deliver = async (): Promise<MailMessage[]> => {
     const { workspaceId } = address;
     const pending = await inWorkspace((tx) =>
@@ -133,7 +130,6 @@ export function signUpWorld() {
         .orderBy('passes.id')
         .execute(),
     );
-  /** Signs up, receives the mail, and waits until a link may be mailed again. Returns the id of the pass. */
   const holdPass = async (email: string): Promise<string> => {
     await outcome(filledIn(email));
     await deliver();

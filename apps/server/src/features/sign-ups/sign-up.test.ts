@@ -108,7 +108,7 @@ test('a person who can no longer have a pass when the mail is due gets none, and
   );
   expect(await deliver()).toEqual([]);
   await inWorkspace((tx) => unarchivePassTemplate(world.ctx, tx, world.address.passTemplateId));
-  // Since then, the design asks for more than the visitor filled in.
+  // The design now asks for more than the visitor filled in.
   await inWorkspace((tx) =>
     addPendingSignUp(world.ctx, tx, world.address.passTemplateId, {
       email: 'late-for-it@example.com',

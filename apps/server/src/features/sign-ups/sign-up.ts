@@ -12,10 +12,8 @@ import { getSignUps } from './get-sign-ups.ts';
 import type { PendingInput } from './pending-sign-up.ts';
 
 /**
- * Signs a person up for a pass of a template. The link is mailed, and the page's answer is the same for every address: a pass shows values of its holder,
- * and the page must not tell who has one.
- *
- * @throws AppError `notFound`, `validationFailed`, `tooManyRequests`, `requestInProgress`
+ * The page's answer is the same for every address. @throws AppError `notFound`, `validationFailed`, `tooManyRequests`,
+ * `requestInProgress`
  */
 export async function signUp(
   ctx: SigningUp,
@@ -23,7 +21,7 @@ export async function signUp(
   submission: SignUpSubmission,
   visitor: Visitor,
 ): Promise<SignUpOutcome> {
-  // A program filled in the field that people do not see. It gets the usual answer.
+  // A program filled in the hidden field. It gets the usual answer.
   if (submission.website !== '') return { kind: 'mailed' };
   const solved = { ...submission, request: JSON.stringify(submission) };
   return answerSolved(ctx, address, solved, (tx, design) => admit(ctx, tx, design, submission, visitor));
@@ -56,7 +54,7 @@ const nothing = ({ clock }: Pick<Context, 'clock'>) => ({
   utm: {},
 });
 
-/** Only attributes of the form: a visitor must not set the points of a loyalty card. */
+/** A visitor must not set other attributes, such as the points of a loyalty card. */
 function requireValid(
   document: PublishedDesign['document'],
   submission: SignUpSubmission,

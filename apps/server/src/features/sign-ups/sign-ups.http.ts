@@ -22,18 +22,16 @@ import { createSignUpLimits } from './sign-up-limits.ts';
 
 /** Fifty values of 2,000 characters in up to four bytes. */
 const bodyBytesMax = 512 * 1024;
-/** In this process, before a request costs a transaction: a queue at a till is slower, a script is not. */
+/** Checked before a request costs a transaction: a queue at a till is slower, a script is not. */
 const requestsOfNetwork = { capacity: 60, perSecond: 1 };
 const uncached = { 'cache-control': 'no-store' };
 const personal = { ...uncached, 'referrer-policy': 'no-referrer' };
 
-/** The public pages that issue passes of a template: the sign-up page, the page behind its mail, and those of personalized links. */
 export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
   const requests = createTokenBuckets(requestsOfNetwork, ctx.clock);
   const limits = createSignUpLimits(ctx);
-  /** Counts a request, and returns its network. */
   const takeRequest = (c: HonoContext): string => {
     const network = clientNetwork(clientAddress(c.req.raw, c.env));
     const { isAllowed, retryAfterSeconds } = requests.take(network);
@@ -100,7 +98,7 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   return app;
 }
 
-/** The first language of `Accept-Language` that we have. */
+/** The first supported language of `Accept-Language`. */
 function languageOf(c: Parameters<typeof accepts>[0]): SignUpLanguage {
   const wanted = accepts(c, {
     header: 'Accept-Language',

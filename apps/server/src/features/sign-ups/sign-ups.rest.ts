@@ -12,7 +12,6 @@ const example: SignUps = {
 
 const tag = 'Pass templates';
 
-/** `/pass-templates/{passTemplateId}/sign-ups` of the public API. */
 export const signUpRoutes = [
   workspaceRoute('read', {
     method: 'get',

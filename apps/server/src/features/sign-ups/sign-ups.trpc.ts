@@ -4,7 +4,6 @@ import { workspaceProcedure } from '../../http/trpc.ts';
 import { getSignUps } from './get-sign-ups.ts';
 import { saveSignUps } from './save-sign-ups.ts';
 
-/** `workspace.passTemplates.signUps.*` */
 export const signUpProcedures = {
   get: workspaceProcedure('read')
     .input(signUpInput)

@@ -2,10 +2,7 @@ import type { CountStep } from '../../platform/events/announce.ts';
 import type { AppEvent } from '../../platform/events/app-events.ts';
 import { firstClickOf } from '../rendering/click-link.ts';
 
-/**
- * The counter steps of an event. Counts only grow and can be summed: active passes are `activated` minus `deactivated`, voided ones `voided`
- * minus `restored`. `installed…` and `removed…` count wallets, of which a pass may have several.
- */
+/** Counts only grow: active passes are `activated` minus `deactivated`. `installed…` and `removed…` count wallets, not passes. */
 export function countSteps(event: AppEvent): CountStep[] {
   switch (event.type) {
     case 'pass.issued':

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { foldCountsJob } from './stats.jobs.ts';
 
-/** Enqueues the folding of counts whose job was lost with its transaction. Returns the number of jobs. */
+/** For jobs lost with their transaction. Returns the number of jobs. */
 export async function enqueueLeftCounts(
   { queue }: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,

@@ -4,10 +4,9 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { DailyCountsTable } from '../../platform/database/schema/events-tables.ts';
 import { foldTotals } from './fold-totals.ts';
 
-/** The number of deltas one transaction folds. */
 const stepsPerRun = 10_000;
 
-/** Moves pending deltas into the daily and total counts in one transaction, so that a sum of both is always correct. */
+/** One transaction, so that a sum of pending and folded counts is always correct. */
 export async function foldCounts(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<void> {
   const { timezone_name: timezone } = await ctx.database.global
     .selectFrom('workspaces')

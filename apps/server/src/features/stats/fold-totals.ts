@@ -3,7 +3,7 @@ import { wholeWorkspace } from '../../platform/database/schema/events-tables.ts'
 
 type Step = { subject_id: string; kind: string; amount: number };
 
-/** Adds steps to the total counts, and issued passes also to the workspace's counts, separately for demo templates. */
+/** Issued passes also count for the workspace, separately for demo templates. */
 export async function foldTotals(tx: WorkspaceTransaction, steps: readonly Step[]): Promise<void> {
   const { workspaceId, db } = tx;
   const sums = new Map<string, Step>();

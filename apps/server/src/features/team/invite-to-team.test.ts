@@ -8,7 +8,7 @@ const grace = { name: 'Grace Brewster Hopper', email: 'Grace@Example.com' };
 
 function invite(answer: () => Promise<InviteOutcome>) {
   const asked: unknown[] = [];
-  // Only this method is called.
+  // The operation calls no other method.
   const identity = {
     inviteByManager: (input: unknown) => {
       asked.push(input);

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { presentTeamMember } from './present-team-member.ts';
 import { splitName } from './split-name.ts';
 
-/** Invites a person to the workspace's organization as a member, on behalf of a manager. */
+/** The person joins as a member. */
 export async function inviteToTeam(
   ctx: Pick<Context, 'identity'>,
   by: { organizationId: string; inviterUserId: string },
@@ -25,7 +25,7 @@ const fieldOf: Partial<Record<IdentityError['code'], 'email' | 'name'>> = {
   name_refused: 'name',
 };
 
-/** Maps the provider's refusals of input to validation errors at their field; rethrows other errors. */
+/** Refusals of input become validation errors at their field. */
 function refuseAtField(error: unknown): never {
   const path = error instanceof IdentityError ? fieldOf[error.code] : undefined;
   if (!path || !(error instanceof Error)) throw error;

@@ -3,10 +3,9 @@ import type { Context } from '../../context.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/pagination.ts';
 import { presentTeamMember } from './present-team-member.ts';
 
-/** Unlike in other lists the total may be unknown, because WorkOS does not provide it. */
+/** The total may be unknown, because WorkOS does not provide it. */
 export type TeamPage = { items: TeamAccount[]; nextCursor: string | null; totalCount: number | null };
 
-/** A page of the organization's members and invitations. */
 export async function listTeam(
   ctx: Pick<Context, 'identity'>,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** Splits a full name into first and last name, so that joining them restores it. */
+/** Joining the parts restores the name. */
 export function splitName(name: string): { firstName: string; lastName: string | null } {
   const [firstName = '', ...others] = name.trim().split(/\s+/u);
   return { firstName, lastName: others.join(' ') || null };

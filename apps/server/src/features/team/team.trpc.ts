@@ -5,13 +5,12 @@ import { presentPage } from '../../platform/database/pagination.ts';
 import { inviteToTeam } from './invite-to-team.ts';
 import { listTeam } from './list-team.ts';
 
-/** Requires a manager who is a member of the organization: a system admin sees other workspaces, but not their teams. */
+/** Requires a member of the organization: a system admin sees other workspaces, but not their teams. */
 const teamProcedure = workspaceProcedure('team').use(({ ctx, next }) => {
   if (!ctx.workspace.isMember) throw new AppError('forbidden', { message: teamElsewhere });
   return next();
 });
 
-/** `workspace.accounts.*` */
 export const teamProcedures = {
   list: teamProcedure
     .input(teamListInput)

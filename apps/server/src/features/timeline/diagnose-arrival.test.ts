@@ -7,7 +7,6 @@ const now = new Date('2026-06-10T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const days = 24 * 60;
 
-/** A pass issued ten days ago and in no wallet. */
 const facts = (more: Partial<ArrivalFacts> = {}): ArrivalFacts => ({
   now,
   createdAt: minutesAgo(10 * days),

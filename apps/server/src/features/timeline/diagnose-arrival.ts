@@ -7,12 +7,12 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** A mail server usually takes a mail within seconds. */
 const mailPatience = 2 * minute;
-/** A campaign that was launched longer ago is no longer expected. */
+/** After this time the campaign is no longer expected. */
 const campaignRecency = 7 * day;
 /** Google's limit per pass and 24 hours. */
 const googleNotificationsMax = 3;
 
-/** Answers “why did it not arrive?”: the reasons, the most important first; none if everything arrived. */
+/** The most important reason first; none if everything arrived. */
 export function diagnoseArrival(facts: ArrivalFacts): ArrivalFinding[] {
   const over = diagnoseEnd(facts);
   if (over) return [over];
@@ -47,7 +47,7 @@ function diagnoseEnd({ voidedAt, voidFinalAt, expiresAt, now }: ArrivalFacts): A
   };
 }
 
-/** The pass is in no wallet: the last thing that happened tells why. */
+/** The last event tells why the pass is in no wallet. */
 function diagnoseAbsence(facts: ArrivalFacts): ArrivalFinding | null {
   const last = facts.log.find(({ kind, detail }) => tellsAbsence(kind, detail));
   const mail = facts.mails[0];
@@ -215,7 +215,7 @@ function diagnoseGoogle({ google, log, campaigns, createdAt, now }: ArrivalFacts
 
 const isContent = ({ detail }: PassLogEntry) => detail !== googleNotificationLimit && detail !== 'message';
 
-/** When Google last left out a notification: as it said, or since there were as many messages within a day. */
+/** When Google reported the limit, or since there were as many messages within a day. */
 function findNotificationLimit({
   log,
   campaigns,
@@ -231,7 +231,7 @@ function findNotificationLimit({
     : null;
 }
 
-/** A phone that asked after the last campaign and had everything already. */
+/** The iPhone asked for changes since the last campaign and was up to date. */
 function diagnoseUnchanged({ log, campaigns, createdAt, apple }: ArrivalFacts): ArrivalFinding | null {
   const campaign = campaigns.find(({ launchedAt }) => launchedAt >= createdAt);
   const fetched = log.find(({ kind }) => kind === 'unchanged' || kind === 'downloaded');

@@ -44,7 +44,7 @@ function diagnoseDevice(facts: ArrivalFacts, device: Device): ArrivalFinding | n
   const refusal = facts.log.find(({ kind, device: name }) => kind === 'pushRefused' && name === device.name);
   if (refusal && new Date(refusal.at) > heardAt) return explainRefusal(refusal, device.name);
   const { lastChangedAt, now } = facts;
-  // Of a pass without a log, from before logs were kept, nothing can be said.
+  // Passes from before logs were kept have none.
   if (facts.log.length === 0 || heardAt >= lastChangedAt) return null;
   if (now.getTime() - lastChangedAt.getTime() < askPatience) return null;
   return {
@@ -56,7 +56,7 @@ function diagnoseDevice(facts: ArrivalFacts, device: Device): ArrivalFinding | n
   };
 }
 
-/** When the device last asked. A request for the pass itself names no device, so it counts if there is only one. */
+/** A request for the pass itself names no device, so it counts if there is only one. */
 function lastHeardOf({ log, apple }: ArrivalFacts, device: Device): Date {
   const isOnly = apple.devices.length === 1;
   const asked = log.find(
@@ -70,7 +70,7 @@ function lastHeardOf({ log, apple }: ArrivalFacts, device: Device): Date {
 
 const topicReasons = new Set(['DeviceTokenNotForTopic', 'TopicDisallowed', 'BadTopic', 'MissingTopic']);
 
-/** Explains APNs' reasons: https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
+/** Source: https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
 export function explainRefusal(
   { at, detail = 'no reason given' }: PassLogEntry,
   device: string,

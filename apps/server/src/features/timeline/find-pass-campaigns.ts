@@ -19,11 +19,10 @@ type Row = {
   split: CampaignSplit | null;
   launchedAt: Date;
   requestedAt: Date;
-  /** When it was sent completely, or canceled. */
+  /** Sent completely, or canceled. */
   endedAt: Date | null;
   quietUntil: Date | null;
   failures: CampaignFailures | null;
-  /** Whether the pass is a recipient or held out; if not, the frequency cap may have left it out. */
   isIncluded: boolean;
   chunk: {
     releasedAt: string | null;
@@ -32,19 +31,15 @@ type Row = {
   } | null;
 };
 
-/** A launched campaign whose audience includes the pass. */
 export type FoundCampaign = Omit<Row, 'isIncluded' | 'chunk'> & {
-  /** Why the pass is no recipient; null if it is one. */
   leftOut: 'heldOut' | 'capped' | null;
-  /** False if only what the filter matches today tells that the audience includes the pass. */
   isCertain: boolean;
-  /** Of the chunk that lists the pass; null while it waits. */
   releasedAt: Date | null;
   appleFinishedAt: Date | null;
   googleFinishedAt: Date | null;
 };
 
-/** The launched campaigns whose audience includes the pass, the newest first; only the one with the id, if given. */
+/** Newest first; only the campaign with the id, if given. */
 export async function findPassCampaigns(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -76,13 +71,13 @@ async function findRows(
   campaignId: string | undefined,
 ): Promise<Row[]> {
   const included = audienceCondition(workspaceId, { run: 'run', pass: 'pass' });
-  // Chunks do not list whom the frequency cap left out.
+  // Chunks do not list passes that the frequency cap left out.
   const maybeCapped = sql`(run.is_frozen and run.capped > 0 and run.occurrence is null
     and ${everyoneCondition('pass', {
       launchedAt: sql.ref('run.launch_requested_at'),
       expiredThrough: sql.ref('run.expired_through'),
     })})`;
-  // Of a trigger's runs, only the latest that reached the pass, or left it out for comparison, have a row of the pass.
+  // Only a trigger's latest run that reached the pass, or left it out, has a row of the pass.
   const which = campaignId
     ? sql`run.id = ${campaignId}`
     : sql`(run.occurrence is null or run.id in (
@@ -113,7 +108,7 @@ async function findRows(
   return rows;
 }
 
-/** Whether the audience includes a pass that was usable at the launch; of a filter, whether it matches today. */
+/** The pass was usable at the launch; a filter must match it today. */
 async function isInAudience(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

@@ -33,7 +33,6 @@ async function issueOne() {
   return { address, iPhone, url: downloadUrl(server.ctx, address, 1) };
 }
 
-/** The download pages, without the built web app. */
 const open = (url: string, userAgent: string) =>
   downloadApp(server.ctx, { publicPage: async () => new Response() }).request(new URL(url).pathname, {
     headers: { 'user-agent': userAgent },

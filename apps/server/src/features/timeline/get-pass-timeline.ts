@@ -14,7 +14,7 @@ import { diagnoseArrival } from './diagnose-arrival.ts';
 import { listTimelineEntries, type NameOfActor } from './list-timeline-entries.ts';
 import { loadWalletFacts, rowsMax } from './wallet-facts.ts';
 
-/** What happened to a pass, and why it did not arrive. @throws AppError `notFound` */
+/** @throws AppError `notFound` */
 export async function getPassTimeline(
   ctx: Pick<Context, 'clock' | 'apple' | 'database' | 'identity'>,
   workspaceId: string,
@@ -27,7 +27,7 @@ export async function getPassTimeline(
     const keys = await findKeyNames(tx, actorsOf(pass, facts, 'api'));
     return { pass, template, facts, keys, scans: await listScans(tx, passId) };
   });
-  // After the transaction: the provider of accounts may be another server.
+  // After the transaction: the account provider may be another server.
   const users = await findCreators(ctx, actorsOf(pass, facts, 'app'));
   const nameOf: NameOfActor = (via, by) => (via === 'app' ? users(by) : (keys.get(by ?? '') ?? null));
   const issued = {
@@ -112,7 +112,7 @@ async function findContentTime({ workspaceId, db }: WorkspaceTransaction, passId
   return time;
 }
 
-/** The ids of the users (`app`) or API keys (`api`) that issued or restored the pass. */
+/** Ids of users (`app`) or API keys (`api`). */
 function actorsOf(pass: PassRow, { log }: ArrivalFacts, via: 'app' | 'api'): string[] {
   const acts = [
     { via: pass.issued_via, by: pass.issued_by },
@@ -173,7 +173,7 @@ async function findConsent({ workspaceId, db }: WorkspaceTransaction, passId: st
   return row ?? null;
 }
 
-/** The launched campaigns that address the pass, and those from before it was issued, which did not reach it. */
+/** Includes campaigns from before the pass was issued, which did not reach it. */
 async function findCampaigns(
   { workspaceId, db }: WorkspaceTransaction,
   { id: passId, pass_template_id: passTemplateId, created_at: createdAt }: PassRow,

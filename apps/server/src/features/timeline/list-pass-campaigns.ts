@@ -9,7 +9,7 @@ import { type FoundCampaign, findPassCampaigns } from './find-pass-campaigns.ts'
 import { type PassClicks, type PassConversions, traceCampaign } from './trace-campaign.ts';
 import { loadWalletFacts } from './wallet-facts.ts';
 
-/** Whether the newest campaigns arrived on a pass, of those whose audience includes it. @throws AppError `notFound` */
+/** The newest campaigns whose audience includes the pass. @throws AppError `notFound` */
 export async function listPassCampaigns(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -19,7 +19,6 @@ export async function listPassCampaigns(
   return traceAll(ctx, tx, pass, await findPassCampaigns(ctx, tx, pass));
 }
 
-/** Whether a campaign arrived on a pass. @throws AppError `notFound` for a pass that its audience does not include, too */
 export async function getPassCampaign(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

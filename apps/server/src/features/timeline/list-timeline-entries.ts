@@ -4,12 +4,10 @@ import type { ArrivalFacts, MailFacts } from './arrival-facts.ts';
 /** A registration is logged just after its row was written. */
 const logDelay = 5_000;
 
-/** The name of a user (`app`) or API key (`api`). */
 export type NameOfActor = (via: string | null, by: string | null) => string | null;
 
 type Issued = { via: string | null; by: string | null; publishedAt: Date | null; changedAt: Date };
 
-/** The entries of a timeline, newest first: what the log holds, and what other rows tell. */
 export function listTimelineEntries(
   facts: ArrivalFacts,
   issued: Issued,
@@ -61,7 +59,7 @@ function ofMail(mail: MailFacts, domain: string): TimelineEntry[] {
         : deliveredAt
           ? entry('mailDelivered', deliveredAt)
           : entry('mailRequested', at),
-    // Once it is returned for good, the status is that of the return.
+    // Once the mail is returned for good, the status is that of the return.
     ...(delayedAt ? [entry('mailDelayed', delayedAt, bouncedAt ? { by: domain } : reason)] : []),
     ...(bouncedAt ? [entry('mailBounced', bouncedAt, reason)] : []),
     ...(complainedAt ? [entry('mailComplained', complainedAt)] : []),
@@ -82,7 +80,6 @@ function ofScan({ outcome, action, attribute, amount, scannedAt }: Scan): Timeli
 const isNear = (one: Date, other: Date | null) =>
   other !== null && Math.abs(one.getTime() - other.getTime()) < 2_000;
 
-/** Omits registrations that still exist, which `derive` lists even after the log has dropped them. */
 function fromLog({ log, apple }: ArrivalFacts, nameOf: NameOfActor): TimelineEntry[] {
   const isDerived = (at: string, device: string | undefined) =>
     apple.devices.some(

@@ -12,8 +12,8 @@ import { addChunkResults } from '../campaigns/delivery/finish-chunks.ts';
 import { cancelCampaign } from '../campaigns/delivery/pause-campaign.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
-import { freezeCampaign } from '../campaigns/launch/freeze-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { selectRecipients } from '../campaigns/launch/select-recipients.ts';
 import { appleDeviceName } from '../devices/apple-device-name.ts';
 import { applePassStore } from '../devices/apple-pass-store.ts';
 import { countClick } from '../downloads/count-click.ts';
@@ -34,7 +34,6 @@ afterAll(() => server?.stop());
 const minute = 60_000;
 const phone = appleDeviceName('phone');
 
-/** A workspace with three passes, at a time that the test moves. */
 async function setUp() {
   const later = { minutes: 0 };
   const clock = () => new Date(server.ctx.clock().getTime() + later.minutes * minute);
@@ -66,10 +65,9 @@ async function setUp() {
       const { id: campaignId } = await inWorkspace((tx) => createCampaign(ctx, tx, { ...content, ...input }));
       const run = { workspaceId, campaignId };
       await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-      await freezeCampaign(ctx, run, { retries: 0, signal: new AbortController().signal });
+      await selectRecipients(ctx, run, { retries: 0, signal: new AbortController().signal });
       return campaignId;
     },
-    /** Sends the campaign to the wallets; what `during` does happens before their servers have answered. */
     send: async (campaignId: string, failures: CampaignFailures = {}, during?: () => Promise<void>) => {
       await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
       await during?.();
@@ -79,7 +77,6 @@ async function setUp() {
       );
       await inWorkspace((tx) => addChunkResults(ctx, tx, { campaignId, results }));
     },
-    /** One a week. */
     limitNotifications: () =>
       inWorkspace(({ db }) =>
         db

@@ -4,12 +4,10 @@ import { workspaceProcedure } from '../../http/trpc.ts';
 import { getPassTimeline } from './get-pass-timeline.ts';
 import { listPassCampaigns } from './list-pass-campaigns.ts';
 
-/** `workspace.passes.timeline` */
 export const passTimelineProcedure = workspaceProcedure('read')
   .input(passInput)
   .query(({ ctx, input }) => getPassTimeline(ctx.app, ctx.workspace.id, input.passId));
 
-/** `workspace.passes.campaigns` */
 export const passCampaignsProcedure = workspaceProcedure('read')
   .input(passInput)
   .query(

@@ -4,10 +4,8 @@ import { askPatience, explainRefusal, notAskedAdvice } from './diagnose-push.ts'
 import type { FoundCampaign } from './find-pass-campaigns.ts';
 import type { WalletFacts } from './wallet-facts.ts';
 
-/** The conversions of the pass that count for the campaign. */
 export type PassConversions = { goal: string; count: number; value: number; lastAt: Date };
 
-/** The clicks on the campaign's link on the pass. */
 export type PassClicks = { count: number; firstAt: Date };
 
 export type CampaignTrace = {
@@ -18,7 +16,7 @@ export type CampaignTrace = {
   now: Date;
 };
 
-/** How far the campaign is with the pass, and what happened, in the order of time. */
+/** Steps are in the order of time. */
 export function traceCampaign(trace: CampaignTrace): {
   status: PassCampaignStatus;
   steps: PassCampaignStep[];
@@ -115,7 +113,6 @@ function appleSteps({ campaign, wallets, now }: CampaignTrace, releasedAt: Date)
 const addedLater = (name: string, at: Date) =>
   info('addedLater', at, `${name} got the pass later, with its content of then.`);
 
-/** Devices that held the pass and no longer do. */
 function goneSteps({ log, devices }: WalletFacts, releasedAt: Date): PassCampaignStep[] {
   const named = new Set(devices.map(({ name }) => name));
   const gone = new Set<string>();
@@ -139,7 +136,7 @@ type Pushed = {
   campaign: FoundCampaign;
   wallets: WalletFacts;
   device: WalletFacts['devices'][number];
-  /** From the release of the chunk until Apple had answered. */
+  /** From the release of the chunk until Apple's response. */
   window: readonly [Date, Date];
 };
 
@@ -195,7 +192,7 @@ type Asked = {
   now: Date;
 };
 
-/** Whether the phone asked for the change. A request for the pass itself names no device. */
+/** A request for the pass itself names no device. */
 function askedStep({ campaign, wallets, device, releasedAt, now }: Asked): PassCampaignStep {
   const { log, devices } = wallets;
   const since = log.filter(({ at }) => new Date(at) >= campaign.launchedAt);

@@ -2,16 +2,13 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
 import { appleDeviceName } from '../devices/apple-device-name.ts';
 
-/** Rows of a kind that are read; older ones are left out. */
+/** Per kind; older rows are left out. */
 export const rowsMax = 50;
 
-/** What wallets hold of a pass, and what they and their servers did. */
 export type WalletFacts = {
-  /** Newest first. */
   log: PassLogEntry[];
-  /** Newest first. */
   devices: { name: string; registeredAt: Date }[];
-  /** Null if its save link was never opened. */
+  /** Null if the save link was never opened. */
   google: { holders: number; updatedAt: Date; firstSavedAt: Date | null } | null;
 };
 

@@ -18,7 +18,6 @@ import { listAppleCertificateRequests } from './list-apple-certificate-requests.
 import { listApplePassTypeIdentifiers } from './list-apple-pass-type-identifiers.ts';
 import { renewApplePassTypeIdentifier } from './renew-apple-pass-type-identifier.ts';
 
-/** Members may read, to choose an identifier for a template. */
 export const applePassTypeIdentifierProcedures = {
   list: workspaceProcedure('read')
     .input(applePassTypeIdentifierListInput)

@@ -8,26 +8,21 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 
 export type AppleWallet = {
-  /** The platform's pass type identifier, shared by workspaces without their own; null if the operator has none. */
+  /** Shared by workspaces without their own; null if the operator has none. */
   platform: { certificateId: string; identifier: string; teamIdentifier: string; expiresAt: Date } | null;
-  /** The certificate with its decrypted key, which is cached for a while. */
   signingIdentity(certificateId: string): Promise<SigningIdentity>;
   push: ApnsClient;
-  /** The authorities an uploaded certificate must chain to. */
   authorities: CertificateAuthorities;
 };
 
-/** Bounds of the decrypted-key cache: enough for a busy node's workspaces, and short-lived. */
+/** Bounds the decrypted keys in memory. */
 const openKeysMax = 500;
 const openKeyMinutes = 30;
 
 type Options = Pick<Context, 'database' | 'vault' | 'clock'> &
   Pick<AppleWallet, 'platform' | 'push' | 'authorities'>;
 
-/**
- * Signing and pushing for Apple Wallet. The certificate of an id never changes: a renewal inserts a new one, so that every process uses the
- * new key at once.
- */
+/** The certificate of an id never changes: a renewal inserts a new one, so that every process uses the new key at once. */
 export function createAppleWallet(options: Options): AppleWallet {
   const { database, vault, clock, platform, push, authorities } = options;
   const identities = new LRUCache<string, SigningIdentity>({

@@ -6,7 +6,6 @@ type Kind = AppleCertificateUpload['kind'];
 type Field = 'certificate' | 'key' | 'password' | 'intermediate';
 type Refusal = { field: Field; message: string };
 
-/** Messages for what can be wrong with an uploaded certificate, with the field that fixes it. */
 const refusals: Partial<Record<AppleWalletErrorCode, Refusal>> = {
   invalidCertificate: { field: 'certificate', message: 'This file holds no certificate we can read.' },
   invalidKeyFile: { field: 'key', message: 'This is not a .p12 file we can read. Export it again.' },
@@ -51,7 +50,6 @@ const refusals: Partial<Record<AppleWalletErrorCode, Refusal>> = {
   trialFailed: { field: 'key', message: 'A trial signature with this key could not be verified.' },
 };
 
-/** The input's field names per kind of upload; a .p12 combines certificate and key. */
 const fieldNames: Record<Kind, Record<Field, string>> = {
   certificate: {
     certificate: 'certificate',
@@ -63,14 +61,12 @@ const fieldNames: Record<Kind, Record<Field, string>> = {
   pem: { certificate: 'certificate', key: 'privateKey', password: 'password', intermediate: 'intermediate' },
 };
 
-/** Maps an error of the upload to a validation error; returns other errors unchanged. */
 export function certificateRefusal(kind: Kind, error: unknown): unknown {
   const refusal = error instanceof AppleWalletError ? refusals[error.code] : undefined;
   if (!refusal) return error;
   return refuseCertificate(kind, refusal.field, refusal.message, error);
 }
 
-/** A validation error at a field of the upload. */
 export function refuseCertificate(kind: Kind, field: Field, message: string, cause?: unknown): AppError {
   const issues = [{ path: `upload.${fieldNames[kind][field]}`, message: message }];
   return new AppError('certificateRefused', { message: message, issues, cause });

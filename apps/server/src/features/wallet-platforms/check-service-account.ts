@@ -5,10 +5,7 @@ import type { Context } from '../../context.ts';
 type Field = 'identifier' | 'serviceAccount';
 export type ServiceAccountUpload = { identifier: string; serviceAccount: string };
 
-/**
- * Parses an uploaded key file and checks with Google that its account may act for the issuer.
- * @param issuerField the field for the error if the account has no access to the issuer; replacing a key has no issuer field
- */
+/** @param issuerField names the field of the error if the account has no access to the issuer */
 export async function checkServiceAccount(
   ctx: Pick<Context, 'google'>,
   { identifier, serviceAccount }: ServiceAccountUpload,

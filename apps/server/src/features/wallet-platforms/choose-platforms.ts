@@ -9,7 +9,7 @@ export type PlatformSelection = {
   createAsDemo: boolean;
 };
 
-/** The identifier and issuer of a new template: the given ones, or the platform's. */
+/** The given ones, or the platform's. */
 export async function choosePlatforms(
   ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google'>,
   tx: WorkspaceTransaction,
@@ -33,7 +33,7 @@ type SelectedPlatform = {
   createAsDemo: boolean;
 };
 
-/** Treats another workspace's row as missing. The lock prevents its removal until the template is inserted. */
+/** Another workspace's row counts as missing. The lock prevents its removal until the template is inserted. */
 async function requireUsable(
   { workspaceId, db }: WorkspaceTransaction,
   { table, id, createAsDemo }: SelectedPlatform,

@@ -14,7 +14,7 @@ const makeKeyPair = promisify(generateKeyPair);
 
 export type CertificateRequestInput = { applePassTypeIdentifierId: string | null; createdBy: string };
 
-/** Creates a key pair, whose private key never leaves the server, and the certificate signing request for Apple. */
+/** The private key never leaves the server. */
 export async function createAppleCertificateRequest(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock'>,
   workspace: MemberWorkspace,
@@ -41,14 +41,14 @@ export async function createAppleCertificateRequest(
     created_at: ctx.clock(),
   };
   await ctx.database.inWorkspace(workspace.id, async (tx) => {
-    // Check again: generating the key takes a while, and others may have changed the state meanwhile.
+    // Check again: the state may have changed while the key was generated.
     await requireCapacity(tx, applePassTypeIdentifierId);
     await tx.db.insertInto('apple_certificate_requests').values(row).execute();
   });
   return presentAppleCertificateRequest(row);
 }
 
-/** Locks the workspace until the transaction ends, so that concurrent requests count each other. */
+/** Locks the workspace, so that concurrent requests count each other. */
 async function requireCapacity(tx: WorkspaceTransaction, applePassTypeIdentifierId: string | null) {
   await tx.db
     .selectFrom('workspaces')

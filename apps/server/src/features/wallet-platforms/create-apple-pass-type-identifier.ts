@@ -4,7 +4,6 @@ import { findRequestedKey } from './find-requested-key.ts';
 import { readCertificateUpload, type Upload } from './read-certificate-upload.ts';
 import { saveAppleCertificate } from './save-apple-certificate.ts';
 
-/** Adds a pass type identifier with its certificate. Identifier and team are read from the certificate. */
 export async function createApplePassTypeIdentifier(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock' | 'apple'>,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Deletes a request with its key; a certificate issued for it afterwards cannot be used. */
+/** A certificate issued for the request afterwards cannot be used. */
 export async function deleteAppleCertificateRequest(
   { workspaceId, db }: WorkspaceTransaction,
   certificateRequestId: string,

@@ -2,7 +2,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findOwnIdentifier } from './find-own-identifier.ts';
 import { requireUnused } from './require-unused.ts';
 
-/** Deletes an identifier that no template uses, with its certificate and pending renewal requests. */
 export async function deleteApplePassTypeIdentifier(
   tx: WorkspaceTransaction,
   applePassTypeIdentifierId: string,

@@ -2,7 +2,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findOwnGoogleIssuer } from './find-own-google-issuer.ts';
 import { requireUnused } from './require-unused.ts';
 
-/** Deletes an issuer that no template uses, with its service account key. */
 export async function deleteGoogleIssuer(tx: WorkspaceTransaction, googleIssuerId: string): Promise<void> {
   const { workspaceId, db } = tx;
   const { serviceAccountId } = await findOwnGoogleIssuer(tx, googleIssuerId);

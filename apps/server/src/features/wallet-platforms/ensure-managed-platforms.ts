@@ -3,10 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 export type ManagedPlatforms = { applePassTypeIdentifierId: string | null; googleIssuerId: string | null };
 
-/**
- * The workspace's rows for the platform's pass type identifier and issuer, inserted with its first template. Null if the operator has none:
- * such a template supports the other wallet only.
- */
+/** Inserts the rows with the first template. Null if the operator has none: such a template supports the other wallet only. */
 export async function ensureManagedPlatforms(
   ctx: Pick<Context, 'ids' | 'clock' | 'apple' | 'google'>,
   tx: WorkspaceTransaction,
@@ -40,7 +37,7 @@ async function ensureIdentifier(
       conflict
         .columns(['workspace_id', 'identifier'])
         .doUpdateSet({ certificate_id: platform.certificateId, expires_at: platform.expiresAt })
-        // A workspace may have added the same identifier itself: keep its own certificate.
+        // If the workspace added the same identifier itself, keep its own certificate.
         .where('apple_pass_type_identifiers.platform_managed', '=', true),
     )
     .returning('id')

@@ -2,7 +2,6 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 export type GoogleIssuer = { identifier: string; serviceAccountId: string };
 
-/** An existing issuer of the workspace. */
 export async function findGoogleIssuer(
   { workspaceId, db }: WorkspaceTransaction,
   googleIssuerId: string,

@@ -2,7 +2,6 @@ import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { GoogleIssuer } from './find-google-issuer.ts';
 
-/** An issuer the workspace added itself, locked until the transaction ends; refuses the platform's. */
 export async function findOwnGoogleIssuer(
   { workspaceId, db }: WorkspaceTransaction,
   googleIssuerId: string,

@@ -3,7 +3,6 @@ import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { ApplePassTypeIdentifiersTable } from '../../platform/database/schema/wallet-platforms-tables.ts';
 
-/** An identifier the workspace added itself, locked until the transaction ends; refuses the platform's. */
 export async function findOwnIdentifier(
   { workspaceId, db }: WorkspaceTransaction,
   applePassTypeIdentifierId: string,

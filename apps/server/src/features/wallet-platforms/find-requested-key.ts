@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { publicKeyHash } from './public-key-hash.ts';
 
-/** The private key of the request a certificate was issued for, as PKCS#8 PEM; null if this workspace has none. */
+/** PKCS#8 PEM; null if this workspace has no key. */
 export async function findRequestedKey(
   ctx: Pick<Context, 'database' | 'vault'>,
   workspaceId: string,

@@ -18,19 +18,13 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { reserveGoogleRequests } from './reserve-google-requests.ts';
 
-/** Google's endpoints, or those of a stand-in. */
 export type GoogleAddresses = { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
 
 export type GoogleWallet = {
-  /** The operator's issuer, shared by workspaces without their own; null if there is none. */
   platform: { serviceAccountId: string; issuerIdentifier: string } | null;
-  /** The REST client of a stored service account. */
   client(serviceAccountId: string): Promise<WalletClient>;
-  /** The URL by which a holder saves passes that exist at Google. */
   saveLink(serviceAccountId: string, objects: SaveLinkItem[]): Promise<string>;
-  /** Checks that an account may act for an issuer; throws GoogleWalletError if not. */
   checkAccess(account: ServiceAccount, issuerIdentifier: string): Promise<void>;
-  /** The callback's content, after verifying that Google sent it for this issuer. */
   verifyCallback(body: unknown, issuerIdentifier: string): Promise<WalletCallback>;
 };
 
@@ -38,22 +32,18 @@ export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' |
   addresses: GoogleAddresses;
   platform: GoogleWallet['platform'];
   fetch: typeof fetch;
-  /** Of a service account; Google's published limit by default. */
+  /** Google's published limit by default. */
   requestsPerSecond?: number | undefined;
   sleep?: (milliseconds: number) => Promise<unknown>;
-  /** How long Google may take to answer. */
   requestMilliseconds?: number;
 };
 
 type OpenAccount = { sealed: string; account: ServiceAccount; client: WalletClient };
 
-/** Decrypted service accounts in memory, each with a key and a token of a few kilobytes. */
+/** Each holds a key and a token of a few kilobytes. */
 const openAccountsMax = 500;
 
-/**
- * Google Wallet for all stored service accounts. Google limits requests per Cloud project, to which a service account belongs, so all
- * requests of an account share one budget, in all processes.
- */
+/** Google limits requests per Cloud project, to which a service account belongs: all processes share one budget per account. */
 export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
   const { addresses, platform, clock } = options;
   const open = new LRUCache<string, OpenAccount>({ max: openAccountsMax });
@@ -108,12 +98,12 @@ async function readSealed({ database }: GoogleWalletOptions, serviceAccountId: s
   return sealed_json;
 }
 
-/** The account's requests in this process; their starts are reserved in the database, among all processes. */
+/** The database reserves starts among all processes. */
 function budgetFor(options: GoogleWalletOptions, serviceAccountId: string): RequestBudget {
   const perSecond = options.requestsPerSecond ?? defaultBudgetPerSecond;
   return createRequestBudget({
     perSecond,
-    // Not the context's, which may be set back: requests would wait until it is as late again.
+    // Not the context's clock: if it were set back, requests would wait.
     clock: () => new Date(performance.timeOrigin + performance.now()),
     sleep: sleeper(options),
     reserve: (count) => reserveGoogleRequests(options.database, { serviceAccountId, count, perSecond }),

@@ -2,7 +2,6 @@ import type { AppleCertificateRequest, Page } from '@tessera/contract';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { presentAppleCertificateRequest } from './present-apple-certificate-request.ts';
 
-/** All pending certificate requests, newest first. Their number is limited, so there is one page. */
 export async function listAppleCertificateRequests({
   workspaceId,
   db,

@@ -16,7 +16,6 @@ import { presentApplePassTypeIdentifier, type TemplateUse } from './present-appl
 
 type ListQuery = Pick<z.output<typeof applePassTypeIdentifierListInput>, 'orderBy' | 'cursor' | 'limit'>;
 
-/** The workspace's pass type identifiers by expiry, with their templates and pending renewal requests. */
 export async function listApplePassTypeIdentifiers(
   ctx: { apple: Pick<Context['apple'], 'platform'> },
   tx: WorkspaceTransaction,
@@ -62,7 +61,6 @@ export async function listApplePassTypeIdentifiers(
   );
 }
 
-/** The first templates of each identifier by name, with their total number up to the limit of lists. */
 function readUses({ workspaceId, db }: WorkspaceTransaction, ids: string[]): Promise<TemplateUse[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db

@@ -5,7 +5,6 @@ import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
 
 type ListQuery = { cursor?: string | null | undefined; limit?: number | undefined };
 
-/** The workspace's issuers, oldest first, with the number of templates of each. */
 export async function listGoogleIssuers(
   { workspaceId, db }: WorkspaceTransaction,
   { cursor, limit = walletPlatformsPerPage }: ListQuery,
@@ -59,7 +58,7 @@ function presentGoogleIssuer(row: Row): GoogleIssuer {
     identifier: row.identifier,
     platformManaged: row.platform_managed,
     passTemplateCount: Number(row.passTemplateCount ?? 0),
-    // The platform's service account is known to the operator only.
+    // Only the operator knows the platform's service account.
     serviceAccountEmail: row.platform_managed ? null : row.client_email,
     createdAt: row.created_at.toISOString(),
   };

@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import type { NoticeMailContent } from '../../platform/mail/notice-mail-content.ts';
 import { mailAdmin } from '../workspaces/mail-admin.ts';
-import type { CertificateReminderMail } from './wallet-platforms.jobs.ts';
+import type { CertificateExpiryReminderMail } from './wallet-platforms.jobs.ts';
 
 /** Reminds an admin of a certificate that expires soon, unless it was renewed or removed meanwhile. */
-export async function mailCertificateReminder(
+export async function mailCertificateExpiryReminder(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
-  reminder: CertificateReminderMail,
+  reminder: CertificateExpiryReminderMail,
 ): Promise<void> {
   const { workspaceId, certificateId, days, adminId } = reminder;
   const found = await findReminded(ctx, reminder);
@@ -18,7 +18,7 @@ export async function mailCertificateReminder(
     notice: `certificate.${certificateId}.${days}`,
     what: 'A reminder of a certificate',
     content: ({ name, timezone_name }, home) =>
-      certificateReminderMail({
+      certificateExpiryReminderMail({
         workspaceName: name,
         identifier: found.identifier,
         expiresAt: found.expires_at,
@@ -30,7 +30,7 @@ export async function mailCertificateReminder(
 
 function findReminded(
   { database }: Pick<Context, 'database'>,
-  { workspaceId, applePassTypeIdentifierId, certificateId }: CertificateReminderMail,
+  { workspaceId, applePassTypeIdentifierId, certificateId }: CertificateExpiryReminderMail,
 ) {
   return database.inWorkspace(workspaceId, ({ db }) =>
     db
@@ -43,7 +43,7 @@ function findReminded(
   );
 }
 
-type CertificateReminderFacts = {
+type CertificateExpiryReminderFacts = {
   workspaceName: string;
   /** Such as pass.com.example.card. */
   identifier: string;
@@ -55,13 +55,13 @@ type CertificateReminderFacts = {
 };
 
 /** The mail about a certificate that expires soon. */
-function certificateReminderMail({
+function certificateExpiryReminderMail({
   workspaceName,
   identifier,
   expiresAt,
   timezoneName,
   url,
-}: CertificateReminderFacts): NoticeMailContent {
+}: CertificateExpiryReminderFacts): NoticeMailContent {
   const workspace = nameInMail(workspaceName);
   const day = expiresAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: timezoneName });
   return {

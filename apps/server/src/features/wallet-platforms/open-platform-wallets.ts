@@ -10,7 +10,6 @@ import {
   savePlatformServiceAccount,
 } from './save-platform-wallets.ts';
 
-/** The platform's own certificate and service account; read once at start. */
 export type PlatformSource = {
   certificateIdentifier: string;
   certificate(
@@ -19,10 +18,9 @@ export type PlatformSource = {
   serviceAccount: PlatformServiceAccount | null;
 };
 
-/** Advisory lock: of two processes starting for the first time, the second finds the rows of the first. */
+/** Of two processes that start for the first time, the second finds the rows of the first. */
 const lockKey = 7255133;
 
-/** Stores the platform's certificate and service account in the database, and returns what workspaces share of them. */
 export function openPlatformWallets(
   ctx: Pick<Context, 'database' | 'vault' | 'ids' | 'clock'>,
   source: PlatformSource,

@@ -12,7 +12,7 @@ export function presentAppleCertificateRequest(row: Row): AppleCertificateReques
   return {
     id: row.id,
     applePassTypeIdentifierId: row.apple_pass_type_identifier_id,
-    // Includes the end of the id, since Apple's portal distinguishes requests only by name.
+    // Apple's portal distinguishes requests only by name, so the name includes the end of the id.
     fileName: `wallet-${day}-${row.id.slice(-4)}.certSigningRequest`,
     request: row.request_pem,
     createdAt: row.created_at.toISOString(),

@@ -13,13 +13,10 @@ import { certificateRefusal, refuseCertificate } from './certificate-refusal.ts'
 
 export type Upload = z.output<typeof appleCertificateUpload>;
 
-/** Finds a stored key for a certificate uploaded without one, as PKCS#8 PEM; null if there is none. */
+/** PKCS#8 PEM; null if there is no stored key. */
 export type FindPrivateKey = (certificate: X509Certificate) => Promise<string | null>;
 
-/**
- * Parses an upload of any kind and checks it, including a trial signature. Runs outside a transaction, since decrypting a key may take a
- * second.
- */
+/** Includes a trial signature. Call it outside a transaction: decrypting a key may take a second. */
 export async function readCertificateUpload(
   ctx: Pick<Context, 'apple' | 'clock'>,
   upload: Upload,

@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts';
 
-/** By then, signing and pushing with the replaced certificate has ended. */
+/** By then no signature or push uses the replaced certificate. */
 const supersededHoursMax = 24;
 
-/** Removes certificates and keys that were replaced a day ago. Returns their number. */
 export async function removeSupersededCertificates(
   { database }: Pick<Context, 'database'>,
   now: Date,

@@ -16,10 +16,7 @@ import { saveAppleCertificate } from './save-apple-certificate.ts';
 type RenewalContext = Pick<Context, 'database' | 'vault' | 'ids' | 'clock' | 'apple'>;
 type Renewal = { applePassTypeIdentifierId: string; upload: Upload };
 
-/**
- * Replaces the current certificate after the new one has passed all checks. Installed passes are not affected, since they contain the
- * identifier and not the certificate. Running jobs keep using the old certificate, which is retained for a while.
- */
+/** Installed passes contain the identifier, not the certificate. Running jobs keep using the old certificate for a while. */
 export async function renewApplePassTypeIdentifier(
   ctx: RenewalContext,
   workspaceId: string,

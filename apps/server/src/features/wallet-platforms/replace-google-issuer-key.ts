@@ -4,7 +4,6 @@ import { findOwnGoogleIssuer } from './find-own-google-issuer.ts';
 
 type Replacement = { googleIssuerId: string; serviceAccount: string };
 
-/** Replaces the issuer's key or service account; every process uses it from its next request on. */
 export async function replaceGoogleIssuerKey(
   ctx: Pick<Context, 'database' | 'vault' | 'google'>,
   workspaceId: string,

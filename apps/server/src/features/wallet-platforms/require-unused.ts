@@ -3,10 +3,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
 const columns = { identifier: 'apple_pass_type_identifier_id', issuer: 'google_issuer_id' } as const;
 
-/**
- * Includes archived templates, since their passes are still in wallets.
- * @throws AppError `conflict` with the name of a template that uses it
- */
+/** Includes archived templates: people hold their passes. @throws AppError `conflict` with the name of a template that uses it */
 export async function requireUnused(
   { workspaceId, db }: WorkspaceTransaction,
   what: keyof typeof columns,

@@ -26,7 +26,7 @@ async function createAccount(): Promise<string> {
 
 test('processes that ask at once get starts one after another, each account its own', async () => {
   const [busy, other] = [await createAccount(), await createAccount()];
-  // A start every ten seconds, so that the time the test takes does not matter.
+  // A start every ten seconds, so that the duration of the test does not matter.
   const reserve = (serviceAccountId: string, count: number) =>
     reserveGoogleRequests(server.ctx.database, { serviceAccountId, count, perSecond: 0.1 });
   const waits = await Promise.all([reserve(busy, 2), reserve(busy, 2), reserve(busy, 2)]);

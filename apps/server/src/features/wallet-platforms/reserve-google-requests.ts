@@ -3,10 +3,7 @@ import type { Context } from '../../context.ts';
 
 type Reservation = { serviceAccountId: string; count: number; perSecond: number };
 
-/**
- * Reserves the next requests of a service account among all processes, one every 1/`perSecond` seconds. Returns the milliseconds until the
- * first.
- */
+/** One start every 1/`perSecond` seconds. Returns the milliseconds until the first. */
 export async function reserveGoogleRequests(
   database: Context['database'],
   { serviceAccountId, count, perSecond }: Reservation,

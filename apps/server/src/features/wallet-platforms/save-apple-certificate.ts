@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { publicKeyHash } from './public-key-hash.ts';
 
-/** Stores a checked certificate of the workspace with its key encrypted, and deletes the request it was issued for. Returns its id. */
+/** Deletes the request of the certificate. */
 export async function saveAppleCertificate(
   ctx: Pick<Context, 'vault' | 'ids' | 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,

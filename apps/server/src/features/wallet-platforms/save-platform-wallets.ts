@@ -16,7 +16,6 @@ export type PlatformServiceAccount = { issuerIdentifier: string; clientEmail: st
 /** `db` is a transaction that holds the lock for the platform's rows, so that concurrent first starts insert one row. */
 export type SaveContext = Pick<Context, 'vault' | 'ids' | 'clock'> & { db: Kysely<GlobalTables> };
 
-/** Stores the platform's pass certificate with its key encrypted. Reuses the row of the same certificate; a renewed one replaces it. */
 export async function savePlatformCertificate(
   ctx: SaveContext,
   certificate: PlatformCertificate,
@@ -44,7 +43,6 @@ export async function savePlatformCertificate(
   return id;
 }
 
-/** Stores the platform's Google service account, encrypted. */
 export async function savePlatformServiceAccount(
   ctx: SaveContext,
   account: PlatformServiceAccount,

@@ -6,7 +6,7 @@ import {
   applePassTypeIdentifierProcedures,
 } from './apple-certificates.trpc.ts';
 import { googleIssuerProcedures } from './google-issuers.trpc.ts';
-import { mailCertificateReminderJob, notifyAdminsOfCertificateJob } from './wallet-platforms.jobs.ts';
+import { mailCertificateExpiryReminderJob, notifyAdminsOfCertificateJob } from './wallet-platforms.jobs.ts';
 
 export const walletPlatformsFeature = {
   procedures: {
@@ -17,10 +17,10 @@ export const walletPlatformsFeature = {
     },
   },
   jobs: [
-    handle(notifyAdminsOfCertificateJob, async () => notifyAdmins(mailCertificateReminderJob)),
+    handle(notifyAdminsOfCertificateJob, async () => notifyAdmins(mailCertificateExpiryReminderJob)),
     handle(
-      mailCertificateReminderJob,
-      async () => (await import('./mail-certificate-expiry-reminder.ts')).mailCertificateReminder,
+      mailCertificateExpiryReminderJob,
+      async () => (await import('./mail-certificate-expiry-reminder.ts')).mailCertificateExpiryReminder,
     ),
   ],
 } satisfies Feature;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { defineJob, mailRetries } from '../../platform/queue/job.ts';
 
 /** A due reminder of a certificate, with the days before its expiry. */
-export const certificateReminder = z.object({
+export const certificateExpiryReminder = z.object({
   workspaceId: z.string(),
   applePassTypeIdentifierId: z.uuid(),
   certificateId: z.uuid(),
   days: z.literal([28, 7]),
 });
 
-export type CertificateReminder = z.infer<typeof certificateReminder>;
+export type CertificateExpiryReminder = z.infer<typeof certificateExpiryReminder>;
 
-const certificateReminderMail = certificateReminder.extend({ adminId: z.string() });
+const certificateExpiryReminderMail = certificateExpiryReminder.extend({ adminId: z.string() });
 
-export type CertificateReminderMail = z.infer<typeof certificateReminderMail>;
+export type CertificateExpiryReminderMail = z.infer<typeof certificateExpiryReminderMail>;
 
-export const mailCertificateReminderJob = defineJob({
+export const mailCertificateExpiryReminderJob = defineJob({
   name: 'wallet-platforms.mail-certificate-reminder',
-  payload: certificateReminderMail,
+  payload: certificateExpiryReminderMail,
   ...mailRetries,
   concurrency: 1,
 });
@@ -25,7 +25,7 @@ export const mailCertificateReminderJob = defineJob({
 /** Sent by the maintenance job when a reminder is due. */
 export const notifyAdminsOfCertificateJob = defineJob({
   name: 'wallet-platforms.tell-admins-of-certificate',
-  payload: certificateReminder,
+  payload: certificateExpiryReminder,
   ...mailRetries,
   concurrency: 1,
 });

@@ -4,23 +4,18 @@ import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import { isRunScheduled } from './webhook-retry-schedule.ts';
 
-/** Concurrent requests to one endpoint: few enough for the smallest receiver. */
 const inFlightMax = 4;
-/** An attempt takes at most 15 seconds; after this time the worker counts as dead and another may take over. */
+/** An attempt takes at most 15 seconds; then the worker counts as dead. */
 const leaseMilliseconds = 45_000;
 
 export type WebhookClaim =
-  /** The endpoint is removed or disabled. */
   | { kind: 'gone' }
-  /** Another run is sending, or the endpoint is paused; `isRunScheduled` if a run is scheduled by then. */
+  /** `isRunScheduled`: a run follows at that time. */
   | { kind: 'busy'; until: Date; isRunScheduled: boolean }
   | { kind: 'idle'; endpoint: WebhookEndpointRow }
   | { kind: 'claimed'; endpoint: WebhookEndpointRow; deliveries: WebhookDeliveryRow[] };
 
-/**
- * Claims the due deliveries of an endpoint, for one run at a time. Locks the endpoint before reading deliveries: a run rejected as `busy`
- * has committed its deliveries before the other run reads again, or is scheduled for when the endpoint is free.
- */
+/** Lets one run send at a time. A run rejected as `busy` has committed its deliveries, or is scheduled for later. */
 export async function claimWebhookEndpoint(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -43,7 +38,7 @@ export async function claimWebhookEndpoint(
   return { kind: 'claimed', endpoint, deliveries };
 }
 
-/** Records the scheduled run under the same lock, so that only the first of many rejected runs is repeated. */
+/** Under the same lock, so that only the first of many rejected runs is repeated. */
 async function rejectAsBusy(
   { workspaceId, db }: WorkspaceTransaction,
   { id, wakes_at }: WebhookEndpointRow,

@@ -17,24 +17,18 @@ export type NewWebhookEndpoint = {
   createdBy: string | null;
 };
 
-/**
- * Checks a new endpoint before its transaction, so that a slow name server does not block a database connection.
- * @throws AppError `validationFailed` at `url`, `webhookEndpointLimitReached`
- */
+/** Outside the transaction: DNS may be slow. @throws AppError `validationFailed` at `url`, `webhookEndpointLimitReached` */
 export async function checkNewWebhookEndpoint(
   ctx: Pick<Context, 'database' | 'outgoing'>,
   workspaceId: string,
   { url }: Pick<NewWebhookEndpoint, 'url'>,
 ): Promise<void> {
-  // Skips the DNS lookup if possible; the limit counts in the transaction.
+  // May save the DNS lookup; the limit counts in the transaction.
   await ctx.database.inWorkspace(workspaceId, enforceLimit);
   await requireReachableUrl(ctx, url);
 }
 
-/**
- * Creates a checked endpoint that receives events from now on. Returns its secret, which is shown only once.
- * @throws AppError `webhookEndpointLimitReached`
- */
+/** The secret is shown only once. @throws AppError `webhookEndpointLimitReached` */
 export async function createWebhookEndpoint(
   ctx: Pick<Context, 'ids' | 'clock' | 'vault'>,
   tx: WorkspaceTransaction,

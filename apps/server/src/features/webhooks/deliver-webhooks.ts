@@ -9,13 +9,10 @@ import type { WebhookRun } from './webhooks.jobs.ts';
 
 type Claimed = Extract<WebhookClaim, { kind: 'claimed' }>;
 
-/** Sending time after which a run requeues itself, so that one endpoint's backlog does not block others. */
+/** Then the run requeues itself, so that one endpoint's backlog does not block others. */
 const sendingMillisecondsMax = 5_000;
 
-/**
- * Sends the due deliveries of one endpoint in small batches until none is due, its time is up, or a delivery fails. A recorded delivery is
- * never sent twice; after a crash, an unrecorded one is sent again under the same id.
- */
+/** Never repeats a recorded delivery; after a crash, an unrecorded one repeats under the same id. */
 export async function deliverWebhooks(
   ctx: Context,
   run: WebhookRun,
@@ -29,8 +26,7 @@ export async function deliverWebhooks(
       claimWebhookEndpoint(ctx, tx, endpointId, holdsLease),
     );
     if (claim.kind === 'gone') return undefined;
-    // New deliveries are due after the pause, and one run must be scheduled then. Retries do not rely on `isRunScheduled`, since the crashed
-    // attempt may have set it.
+    // New deliveries are due after the pause. Retries do not rely on `isRunScheduled`, which the crashed attempt may have set.
     if (claim.kind === 'busy')
       return claim.isRunScheduled && retries === 0
         ? undefined

@@ -7,7 +7,7 @@ import { deliverWebhooksJob, type PublicEvent, type PublicEvents } from './webho
 
 type Subscriber = Pick<WebhookEndpointRow, 'id' | 'event_types'>;
 
-/** Writes deliveries of these events for subscribed endpoints and enqueues their sending. Idempotent: a delivery has the event's id. */
+/** Idempotent: a delivery has the event's id. */
 export function enqueueDeliveries(
   ctx: Pick<Context, 'database' | 'queue' | 'config'>,
   { workspaceId, at, events }: PublicEvents,
@@ -33,10 +33,7 @@ function isSubscribedTo({ event_types }: Subscriber, type: PublicEvent['type']):
   return event_types.length === 0 || event_types.includes(type);
 }
 
-/**
- * Endpoints that existed at the time of the event and are enabled now. Takes the same lock as the deliveries' foreign key, so that none is
- * removed meanwhile.
- */
+/** Endpoints of the time of the event, enabled now. The lock is that of the deliveries' foreign key, so that none is removed meanwhile. */
 function subscribersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Promise<Subscriber[]> {
   return db
     .selectFrom('webhook_endpoints')
@@ -52,7 +49,6 @@ function subscribersAt({ workspaceId, db }: WorkspaceTransaction, at: Date): Pro
 
 type Message = { event: PublicEvent; body: string };
 
-/** Returns the ids of endpoints with new deliveries. */
 async function writeDeliveries(
   { workspaceId, db }: WorkspaceTransaction,
   subscribers: Subscriber[],

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { repeatInPages } from './repeat-in-pages.ts';
 
-/** Marks the pending deliveries of a disabled endpoint as failed; they can be replayed. */
 export async function failPendingDeliveries(
   { workspaceId, db }: WorkspaceTransaction,
   endpointId: string,

@@ -8,7 +8,6 @@ import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 
 type Failed = Pick<WebhookDeliveryRow, 'failure_reason' | 'failure_detail' | 'response_status'>;
 
-/** Explains to users why the last attempt failed. */
 export function failureMessage(row: Failed): WebhookFailure | null {
   const reason = webhookFailureReasons.find((known) => known === row.failure_reason);
   return reason ? { reason, words: messageOf(reason, row) } : null;

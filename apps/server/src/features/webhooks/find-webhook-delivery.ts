@@ -6,7 +6,7 @@ import type { WebhookDeliveriesTable } from '../../platform/database/schema/webh
 export type WebhookDeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type DeliveryAddress = { endpointId: string; deliveryId: string };
 
-/** @throws AppError `notFound`, also if the delivery belongs to another endpoint or workspace or has been removed from the log */
+/** @throws AppError `notFound`, also for a delivery of another endpoint or workspace */
 export async function findWebhookDelivery(
   { workspaceId, db }: WorkspaceTransaction,
   { endpointId, deliveryId }: DeliveryAddress,

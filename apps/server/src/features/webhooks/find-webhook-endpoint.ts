@@ -5,7 +5,6 @@ import type { WebhookEndpointsTable } from '../../platform/database/schema/webho
 
 export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
 
-/** The endpoint, or null if it does not exist or was removed. Lock it if a write depends on it. */
 export async function lookUpWebhookEndpoint(
   { workspaceId, db }: WorkspaceTransaction,
   endpointId: string,
@@ -22,7 +21,7 @@ export async function lookUpWebhookEndpoint(
   return row ?? null;
 }
 
-/** @throws AppError `notFound`, also if the endpoint belongs to another workspace */
+/** @throws AppError `notFound`, also for an endpoint of another workspace */
 export async function findWebhookEndpoint(
   tx: WorkspaceTransaction,
   endpointId: string,

@@ -19,7 +19,6 @@ export type WebhookDeliveriesQuery = {
   limit?: number | undefined;
 };
 
-/** A page of an endpoint's log, newest first. */
 export async function listWebhookDeliveries(
   tx: WorkspaceTransaction,
   { endpointId, status, cursor, limit = webhookDeliveriesPerPage }: WebhookDeliveriesQuery,

@@ -6,7 +6,6 @@ import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
 
 export type WebhookEndpointsQuery = { cursor?: string | null | undefined; limit?: number | undefined };
 
-/** The workspace's endpoints, newest first. */
 export async function listWebhookEndpoints(
   ctx: Pick<Context, 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,

@@ -10,7 +10,6 @@ import { findViews, idOf } from '../campaigns/find-campaign.ts';
 import { deliveryStats } from '../campaigns/results/read-campaign-stats.ts';
 import type { PublicEvent } from './webhooks.jobs.ts';
 
-/** What messages read from the payloads of events. */
 export const references = z.object({
   passId: z.uuid().optional(),
   passTemplateId: z.uuid().optional(),
@@ -23,12 +22,10 @@ export const references = z.object({
   wallet: z.enum(['apple', 'google']).optional(),
   reason: z.enum(['failing', 'gone']).optional(),
   count: z.int().optional(),
-  /** Of a mail. */
   status: z.string().nullish(),
   importId: z.string().nullish(),
   scanId: z.uuid().optional(),
   action: z.enum(recordedActions).optional(),
-  /** Of a conversion. */
   value: z.number().nullish(),
   occurredAt: z.iso.datetime().optional(),
 });
@@ -47,12 +44,10 @@ export type MessageSubjects = {
 };
 
 type CampaignSubject = Pick<Selectable<CampaignsTable>, 'name' | 'status' | 'target_pass_template_id'> & {
-  /** Of a run of a recurring campaign. */
   parentId: string | null;
   stats: Pick<CampaignStats, 'passUpdates' | 'notifications' | 'failed'>;
 };
 
-/** Loads everything the messages of these events refer to, with one statement per table and none for unreferenced tables. */
 export async function loadMessageSubjects(
   { config }: Pick<Context, 'config'>,
   tx: WorkspaceTransaction,
@@ -97,7 +92,7 @@ async function load<Row extends { id: string }>(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The workspace's rows with these ids, in any of its tables. */
+/** The workspace's rows with these ids. */
 function among({ workspaceId }: Pick<WorkspaceTransaction, 'workspaceId'>, ids: string[]) {
   return sql<boolean>`workspace_id = ${workspaceId} and id in (${sql.join(ids)})`;
 }

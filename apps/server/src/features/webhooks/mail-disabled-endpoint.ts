@@ -6,7 +6,6 @@ import { mailAdmin } from '../workspaces/mail-admin.ts';
 import { lookUpWebhookEndpoint } from './find-webhook-endpoint.ts';
 import type { DisabledEndpointMail } from './webhooks.jobs.ts';
 
-/** Notifies an admin of a disabled endpoint, unless it was enabled again. */
 export async function mailDisabledEndpoint(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   { workspaceId, endpointId, reason, adminId }: DisabledEndpointMail,
@@ -31,14 +30,12 @@ export async function mailDisabledEndpoint(
 
 type DisabledEndpointFacts = {
   workspaceName: string;
-  /** The endpoint's host only, since its path may contain a secret. */
+  /** The path may contain a secret. */
   host: string;
   reason: DisabledEndpointMail['reason'];
-  /** The endpoint's page in the app. */
   url: string;
 };
 
-/** The mail about a disabled endpoint. */
 function disabledEndpointMail({
   workspaceName,
   host,

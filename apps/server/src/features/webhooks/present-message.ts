@@ -4,7 +4,6 @@ import type { PublicEvent } from './webhooks.jobs.ts';
 
 type Presenter = (named: References, subjects: MessageSubjects) => Record<string, unknown> | null;
 
-/** Builds `data` of each message type; null if its subject no longer exists. */
 const presenters: Record<WebhookEventType, Presenter> = {
   'passTemplate.created': ofPassTemplate,
   'passTemplate.updated': ofPassTemplate,
@@ -50,10 +49,6 @@ const presenters: Record<WebhookEventType, Presenter> = {
   'webhookEndpoint.disabled': ofWebhookEndpoint,
 };
 
-/**
- * The body of an event's message; null if its subject no longer exists or the payload does not name it.
- * @param at when the event happened
- */
 export function presentMessage(
   { type, payload }: PublicEvent,
   at: string,
@@ -189,7 +184,7 @@ function ofWebhookEndpoint(
   { workspace, endpoints }: MessageSubjects,
 ) {
   const endpoint = endpoints.get(endpointId);
-  // Other endpoints receive this message too, and a path or query may contain a credential, so it names only the host.
+  // Names the host only: other endpoints receive this message, and a path may contain a credential.
   return endpoint && reason
     ? { workspaceHandle: workspace.handle, endpointId, host: new URL(endpoint.url).host, reason }
     : null;

@@ -7,7 +7,6 @@ import {
 import { failureMessage } from './failure-message.ts';
 import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 
-/** The `webhook-id` of a delivery, the same for every attempt and every endpoint of the event. */
 export function messageIdOf(deliveryId: string): string {
   return `msg_${deliveryId}`;
 }

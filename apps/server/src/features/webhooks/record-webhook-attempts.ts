@@ -15,10 +15,7 @@ import {
 type Recording = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 export type SentDelivery = { delivery: WebhookDeliveryRow; attempt: WebhookAttempt };
 
-/**
- * Records the attempts of one run, schedules their retries, and updates the endpoint's health. Ignores endpoints and deliveries that were
- * removed meanwhile.
- */
+/** Updates the endpoint's health, too. Ignores endpoints and deliveries that were removed meanwhile. */
 export async function recordWebhookAttempts(
   ctx: Recording,
   tx: WorkspaceTransaction,
@@ -53,7 +50,7 @@ async function recordAttempt(
   const next =
     failure && staysEnabled ? nextAttemptAt({ deliveryId, roundAttempts, at: attempt.at, retryAfter }) : null;
   const { numUpdatedRows } = await inLog
-    // A delivery replayed meanwhile has started a new round, which this attempt does not count towards.
+    // A delivery replayed meanwhile has begun a new round.
     .where('round_attempts', '=', delivery.round_attempts)
     .set(({ eb }) => ({
       status: failure ? (next ? 'pending' : 'failed') : 'delivered',
@@ -66,7 +63,6 @@ async function recordAttempt(
   if (numUpdatedRows === 0n) await inLog.set(({ eb }) => ({ attempts: eb('attempts', '+', 1) })).execute();
 }
 
-/** The columns of an attempt in the log. */
 export function attemptColumns({ at, status, excerpt, durationMilliseconds, failure }: WebhookAttempt) {
   return {
     last_attempt_at: at,
@@ -117,7 +113,6 @@ function streakOf({
   );
 }
 
-/** The endpoint's columns for its failures; empty if it is healthy or enabled again. */
 export function streakColumns(streak: FailureStreak | null) {
   return {
     failing_since: streak?.since ?? null,

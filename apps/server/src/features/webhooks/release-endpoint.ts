@@ -7,15 +7,11 @@ export type ReleaseOptions = {
   endpointId: string;
   /** Time until the next delivery attempt. */
   pauseSeconds: number;
-  /** This run is a retry: the crashed attempt may have recorded a scheduled run without scheduling it. */
+  /** The crashed attempt may have recorded a run without scheduling it. */
   isRetry: boolean;
 };
 
-/**
- * Ends a run, so that other runs may send after the pause. Returns the seconds after which to repeat this run for pending deliveries; null
- * if none are pending or another run is scheduled by then. So each endpoint has at most one scheduled run, however many deliveries are
- * pending.
- */
+/** Returns seconds until this run repeats; null if nothing is pending or another run is scheduled. One scheduled run at most. */
 export async function releaseEndpoint(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -32,7 +28,7 @@ export async function releaseEndpoint(
   const wakesAt = isScheduled ? scheduledAt : due;
   await tx.db
     .updateTable('webhook_endpoints')
-    // Without pending deliveries no run is scheduled, and new deliveries must be sent immediately.
+    // Without pending deliveries no run is scheduled, and new ones must leave at once.
     .set({ busy_until: due && pauseSeconds > 0 ? pauseEnds : null, wakes_at: wakesAt })
     .where('workspace_id', '=', tx.workspaceId)
     .where('id', '=', endpointId)

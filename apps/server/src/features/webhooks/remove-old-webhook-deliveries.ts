@@ -2,10 +2,10 @@ import { webhookLogDays } from '@tessera/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 
-/** Takes a second or two, so that no transaction holds rows or a connection for longer. */
+/** Takes a second or two per transaction. */
 export const oldDeliveriesPerPage = 5_000;
 
-/** Removes a page of deliveries older than the log's retention. Returns their number; after a full page there may be more. */
+/** After a full page there may be more. */
 export async function removeOldWebhookDeliveries(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,
@@ -18,7 +18,7 @@ export async function removeOldWebhookDeliveries(
     .where('created_at', '<', oldest)
     .orderBy('created_at')
     .limit(oldDeliveriesPerPage);
-  // By row address (ctid): by key, the planner would scan a log of a million rows again for each page.
+  // By row address (ctid): by key, the planner would scan a million rows again for each page.
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
     .where('workspace_id', '=', workspaceId)

@@ -3,17 +3,13 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
 import { removeWebhookLogJob } from './webhooks.jobs.ts';
 
-/**
- * Removes an endpoint. A job removes its log in steps, since it may contain millions of rows. A request already being sent may still
- * arrive.
- */
+/** A job removes its log in steps. A request in flight may still arrive. */
 export async function removeWebhookEndpoint(
   ctx: Pick<Context, 'clock' | 'queue'>,
   tx: WorkspaceTransaction,
   endpointId: string,
 ): Promise<{ id: string }> {
   const { workspaceId, db } = tx;
-  // The lock prevents concurrent deliveries for the endpoint.
   await findWebhookEndpoint(tx, endpointId, true);
   await db
     .updateTable('webhook_endpoints')

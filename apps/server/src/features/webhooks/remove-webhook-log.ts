@@ -4,12 +4,11 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import type { WebhookLogRemoval } from './webhooks.jobs.ts';
 
-/** Takes a fraction of a second, so that no transaction holds rows or a connection for longer. */
+/** Takes a fraction of a second per transaction. */
 const rowsPerStep = 2_000;
-/** Steps before a run requeues itself, so that other logs are processed too. */
+/** Then the run requeues itself, so that other logs get their turn. */
 const stepsPerRun = 50;
 
-/** Removes the log of a removed endpoint in steps, and finally the endpoint itself. Safe to run twice. */
 export async function removeWebhookLog(
   ctx: Pick<Context, 'database'>,
   removal: WebhookLogRemoval,

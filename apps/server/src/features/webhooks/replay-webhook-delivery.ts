@@ -7,10 +7,6 @@ import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
 import { presentWebhookDelivery } from './present-webhook-delivery.ts';
 import { deliverWebhooksJob } from './webhooks.jobs.ts';
 
-/**
- * Sends a delivery again, whatever its status: the same body and `webhook-id`, with all retries of a new delivery.
- * @throws AppError `notFound`, `webhookEndpointDisabled`
- */
 export async function replayWebhookDelivery(
   ctx: Pick<Context, 'clock' | 'queue'>,
   tx: WorkspaceTransaction,

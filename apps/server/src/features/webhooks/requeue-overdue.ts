@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { deliverWebhooksJob } from './webhooks.jobs.ts';
 
-/** Runs start within seconds of their time; a delivery pending for longer has lost its run. */
+/** Runs start within seconds; a delivery pending for longer has lost its run. */
 const overdueMilliseconds = 10 * 60 * 1000;
 
-/** Enqueues runs for overdue deliveries whose run failed permanently. Returns the number of endpoints. */
+/** Returns the number of endpoints whose run failed permanently. */
 export async function requeueOverdue(
   { queue }: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,

@@ -7,11 +7,7 @@ const messages = {
     'This address leads into a private network, where this installation sends nothing. Enter a public one.',
 };
 
-/**
- * Refuses a URL to which no message could be sent. Accepts unknown host names, since they may resolve later; every delivery checks the
- * address again.
- * @throws AppError `validationFailed` at `url`
- */
+/** Unknown host names may resolve later; every delivery checks again. @throws AppError `validationFailed` at `url` */
 export async function requireReachableUrl(
   { outgoing }: Pick<Context, 'outgoing'>,
   url: string,

@@ -2,10 +2,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { removeWebhookLogJob } from './webhooks.jobs.ts';
 
-/** Removing a log of millions takes less; a removal pending for longer has lost its job. */
 const overdueMilliseconds = 6 * 3600 * 1000;
 
-/** Enqueues removals whose job failed permanently. Returns the number of endpoints. */
 export async function resumeWebhookRemovals(
   { queue }: Pick<Context, 'queue'>,
   tx: WorkspaceTransaction,

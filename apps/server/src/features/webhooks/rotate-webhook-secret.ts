@@ -5,10 +5,7 @@ import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
 import { presentWebhookEndpoint } from './present-webhook-endpoint.ts';
 import { newWebhookSecret, sealContext } from './webhook-secret.ts';
 
-/**
- * Replaces an endpoint's secret and returns the new one, which is shown only once. The previous secret also signs for a day; rotating again
- * within that day invalidates the oldest immediately.
- */
+/** The new secret is shown only once. The previous one signs for another day; a second rotation within that day ends the oldest. */
 export async function rotateWebhookSecret(
   ctx: Pick<Context, 'clock' | 'vault'>,
   tx: WorkspaceTransaction,

@@ -10,7 +10,6 @@ import { activeSecrets } from './webhook-secret.ts';
 export type WebhookAttempt = {
   deliveryId: string;
   at: Date;
-  /** Null if there was no answer. */
   status: number | null;
   excerpt: string | null;
   retryAfter: string | null;
@@ -18,7 +17,7 @@ export type WebhookAttempt = {
   failure: { reason: WebhookFailureReason; detail: string | null } | null;
 };
 
-/** Makes one attempt. Rejects only on internal errors; failures of the endpoint are in the result. */
+/** Rejects only on internal errors. */
 export async function sendWebhook(
   ctx: Pick<Context, 'clock' | 'vault' | 'outgoing'>,
   endpoint: WebhookEndpointRow,

@@ -4,10 +4,7 @@ export const secretPrefix = 'whsec_';
 
 export type SignedMessage = { messageId: string; at: Date; body: string };
 
-/**
- * The headers of Standard Webhooks (standardwebhooks.com), by which a receiver verifies origin and age of a message.
- * @param secrets `whsec_…`, newest first; during a rotation both secrets sign
- */
+/** Standard Webhooks (standardwebhooks.com). @param secrets `whsec_…`, newest first; during a rotation both sign */
 export function webhookHeaders(
   { messageId, at, body }: SignedMessage,
   secrets: readonly string[],

@@ -10,11 +10,7 @@ import type { EndpointAddress } from './webhook-secret.ts';
 
 const testMessage = 'This is a test. The endpoint works if it answers with a status from 200 to 299.';
 
-/**
- * Sends a test message once and returns the result. It is logged, not retried, and does not affect the endpoint's health, so a disabled
- * endpoint can be tested before it is enabled.
- * @throws AppError `notFound`, `tooManyRequests`
- */
+/** Logged, but neither retried nor counted in the endpoint's health. @throws AppError `notFound`, `tooManyRequests` */
 export async function testWebhookEndpoint(
   ctx: Pick<Context, 'database' | 'ids' | 'clock' | 'vault' | 'outgoing'>,
   { workspaceId, endpointId }: EndpointAddress,
@@ -39,7 +35,7 @@ export async function testWebhookEndpoint(
   });
 }
 
-/** Inserted as failed before sending, under the endpoint's lock, so that concurrent tests count each other. */
+/** Inserted as failed under the endpoint's lock, so that concurrent tests count each other. */
 async function beginTest(ctx: Pick<Context, 'ids' | 'clock'>, tx: WorkspaceTransaction, endpointId: string) {
   const endpoint = await findWebhookEndpoint(tx, endpointId, true);
   const happenedAt = ctx.clock();
@@ -67,7 +63,7 @@ async function beginTest(ctx: Pick<Context, 'ids' | 'clock'>, tx: WorkspaceTrans
   return { endpoint, id, body };
 }
 
-/** Limits tests per minute, so that a script cannot use them to flood a third party. */
+/** A script must not flood a third party through tests. */
 async function enforceLimit({ workspaceId, db }: WorkspaceTransaction, endpointId: string, now: Date) {
   const recent = await db
     .selectFrom('webhook_deliveries')

@@ -15,10 +15,7 @@ export type WebhookEndpointChanges = {
   isEnabled?: boolean | undefined;
 };
 
-/**
- * Updates the given fields. Disabling fails pending deliveries; enabling resets the failure history.
- * @throws AppError `notFound`, `validationFailed` at `url`
- */
+/** Disabling fails pending deliveries; enabling resets the failure history. @throws AppError `notFound`, `validationFailed` at `url` */
 export async function updateWebhookEndpoint(
   ctx: Pick<Context, 'database' | 'outgoing' | 'clock'>,
   workspaceId: string,

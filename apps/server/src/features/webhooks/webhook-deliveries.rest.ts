@@ -40,7 +40,6 @@ const exampleReplay = {
   nextAttemptAt: '2026-11-21T12:04:10.000Z',
 } satisfies WebhookDelivery;
 
-/** The log of webhook deliveries in the public API. */
 export const webhookDeliveryRoutes = [
   workspaceRoute('webhooks', {
     method: 'post',

@@ -27,7 +27,6 @@ const { signal } = new AbortController();
 
 let server: TestServer;
 let workspaceId: string;
-/** A context with a settable clock and receivers with settable answers. */
 let ctx: Context;
 let now = new Date();
 let status = 204;
@@ -65,7 +64,6 @@ async function writeDeliveries(endpointId: string, count: number): Promise<void>
   );
 }
 
-/** Enqueues a message after `hours` and sends pending deliveries. */
 async function deliverAfter(hours: number, endpointId: string): Promise<void> {
   now = new Date(now.getTime() + hours * hourMilliseconds);
   await writeDeliveries(endpointId, 1);

@@ -53,7 +53,6 @@ describe('an endpoint', () => {
 
   const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3600 * 1000);
 
-  /** The endpoint's health after answering 500 at each of these hours. */
   const healthAfter = (hours: number[]) => {
     let health: EndpointHealth = { state: 'healthy' };
     for (const hour of hours) {

@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
 import { webhookFailingDaysMax } from '@tessera/contract';
 
-/**
- * Delays after the first, second, … failure cover a brief error, a deployment, and an outage over night. Nine attempts in about 28 hours.
- */
+/** Nine attempts in about 28 hours cover a brief error, a deployment, and an outage over night. */
 const waitSeconds = [5, 60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600];
-/** Spreads deliveries that failed together, so that their retries do not coincide. */
+/** Deliveries that failed together do not retry together. */
 const jitterMax = 0.2;
 /** Upper bound of `Retry-After`, so that a delivery does not leave the log before it arrives. */
 const retryAfterSecondsMax = 12 * 3600;
 
 export type FailedAttempt = {
   deliveryId: string;
-  /** Attempts since the delivery was written or replayed, including this one. */
   roundAttempts: number;
   at: Date;
-  /** The raw header of the answer. */
   retryAfter: string | null;
 };
 
-/** When a failed delivery is retried; null after the last attempt. */
+/** Null after the last attempt. */
 export function nextAttemptAt({ deliveryId, roundAttempts, at, retryAfter }: FailedAttempt): Date | null {
   const wait = waitSeconds[roundAttempts - 1];
   if (wait === undefined) return null;
@@ -28,12 +24,12 @@ export function nextAttemptAt({ deliveryId, roundAttempts, at, retryAfter }: Fai
   return new Date(at.getTime() + Math.round(Math.max(jittered, asked) * 1000));
 }
 
-/** A deterministic pseudo-random number from 0 to below 1 for a text. */
+/** A deterministic number from 0 to below 1. */
 function shareOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3); anything else is ignored. */
+/** A number of seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterSeconds(header: string | null, now: Date): number {
   if (header === null) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
@@ -48,32 +44,25 @@ export function isSuccessStatus(status: number): boolean {
 const goneStatus = 410;
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/**
- * Failures without a success since `since`. Counts only days with attempts: an endpoint that failed once, received nothing for a week and
- * fails again has failed on two days.
- */
+/** Counts only days with attempts: an endpoint that failed once and fails again after a quiet week has failed on two days. */
 export type FailureStreak = {
   since: Date;
-  /** Periods of 24 hours that begin with a failure, including the current one. */
   days: number;
   dayBeganAt: Date;
 };
 
 export type EndpointResults = {
   now: Date;
-  /** Null if the last delivery succeeded or none was sent yet. */
   failing: FailureStreak | null;
-  /** The status of each attempt; null if there was no answer. */
   statuses: readonly (number | null)[];
 };
 
-/** The state of an endpoint after its latest attempts. */
 export type EndpointHealth =
   | { state: 'healthy' }
   | { state: 'failing'; streak: FailureStreak }
   | { state: 'disabled'; reason: 'failing' | 'gone'; streak: FailureStreak };
 
-/** One success among failures makes it healthy. A failure after five full days of failures disables it. */
+/** One success among failures makes it healthy; five full days of failures disable it. */
 export function healthOf({ now, failing, statuses }: EndpointResults): EndpointHealth {
   const streak = extendStreak(failing, now);
   if (statuses.includes(goneStatus)) return { state: 'disabled', reason: 'gone', streak };
@@ -92,20 +81,18 @@ function extendStreak(failing: FailureStreak | null, now: Date): FailureStreak {
 /** Minimum pause of an endpoint after a failure, for all its deliveries. */
 const pauseSecondsMin = 5;
 
-/** Pauses a slow endpoint three times as long as it took to answer, so that it occupies a lane for at most a quarter of the time. */
+/** Three times the response time: a slow endpoint occupies a lane for at most a quarter of the time. */
 export function pauseSeconds(waitedMilliseconds: number): number {
   return Math.max(pauseSecondsMin, Math.ceil((3 * waitedMilliseconds) / 1000));
 }
 
-/** Whether a run is scheduled by `due`. A scheduled time in the past has no run any more. */
 export function isRunScheduled(wakesAt: Date | null, due: Date, now: Date): boolean {
   return wakesAt !== null && wakesAt > now && wakesAt <= due;
 }
 
-/** The queue uses the database's clock and we use ours; the margin prevents a run that starts too early and finds nothing due. */
+/** The queue uses the database's clock and we use ours; the margin prevents a run that finds nothing due. */
 const clockSkewMilliseconds = 1_000;
 
-/** Seconds until a run for deliveries due at `moment`. */
 export function secondsUntil(moment: Date, now: Date): number {
   return Math.ceil((moment.getTime() - now.getTime() + clockSkewMilliseconds) / 1000);
 }

@@ -17,7 +17,6 @@ export function sealContext({ workspaceId, endpointId }: EndpointAddress): strin
   return `webhook:${workspaceId}:${endpointId}`;
 }
 
-/** The secrets that currently sign, newest first: two for a day after a rotation. */
 export function activeSecrets(
   { vault }: Pick<Context, 'vault'>,
   row: WebhookEndpointRow,

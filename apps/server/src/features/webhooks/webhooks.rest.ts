@@ -36,7 +36,6 @@ const example = {
 } satisfies WebhookEndpoint;
 const exampleWithSecret = { ...example, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
 
-/** `/webhook-endpoints` of the public API. */
 export const webhookRoutes = [
   describeMessages,
   workspaceRoute('webhooks', {
@@ -115,7 +114,6 @@ export const webhookRoutes = [
   }),
 ];
 
-/** Adds the message types to the OpenAPI document, for generated clients. */
 function describeMessages(_ctx: Context, app: RestApp): void {
   for (const type of webhookEventTypes)
     app.openAPIRegistry.registerWebhook({
@@ -129,7 +127,6 @@ function describeMessages(_ctx: Context, app: RestApp): void {
     });
 }
 
-/** `receivePassIssued` for `pass.issued`. */
 function operationIdOf(type: string): string {
   return `receive${type.replaceAll(/(?:^|\.)(.)/g, (_match, letter: string) => letter.toUpperCase())}`;
 }

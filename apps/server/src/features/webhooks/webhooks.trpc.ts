@@ -23,7 +23,7 @@ import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhookEndpoint } from './test-webhook-endpoint.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
 
-/** `workspace.webhooks.*`: also reading needs the right, since URLs and messages may be confidential. */
+/** Reading needs the right as well: URLs and messages may be confidential. */
 export const webhookProcedures = {
   eventTypes: workspaceProcedure('webhooks').query(() =>
     webhookEventTypes.map((name) => ({ name, sentence: webhookEvents[name] })),

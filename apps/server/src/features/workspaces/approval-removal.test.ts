@@ -23,7 +23,6 @@ afterAll(() => server?.stop());
 const day = 24 * 3_600_000;
 type Sent = { job: string; payload: never; startAfter: Date | undefined };
 
-/** A workspace with approval and its admins. Jobs are recorded, and run when a test runs them. */
 async function setUp(...names: string[]) {
   const sent: Sent[] = [];
   const mails: MailMessage[] = [];
@@ -66,7 +65,6 @@ async function setUp(...names: string[]) {
     join,
     save,
     sent,
-    /** Whether approval is needed, and the pending request as this admin sees it. */
     state: async (who: Pick<typeof ada, 'workspace'> = ada) => {
       const { campaignRules, approvalRemoval } = await get(who);
       return { needsApproval: campaignRules.needsApproval, removal: approvalRemoval };
@@ -75,7 +73,6 @@ async function setUp(...names: string[]) {
       const requestId = (await get()).approvalRemoval?.id ?? ctx.ids.uuid();
       return who.workspace.decideApprovalRemoval({ workspaceHandle, requestId, isConfirmed });
     },
-    /** The mails that the recorded jobs send. */
     deliver: async () => {
       for (const { job, payload } of sent.splice(0))
         if (job.endsWith('notify-admins-of-approval-removal'))

@@ -6,7 +6,7 @@ import { notifyAdminsOfApprovalRemovalJob } from './workspaces.jobs.ts';
 
 type ApprovalRule = { rules: CampaignRules; removal: StoredApprovalRemoval | null };
 
-/** The campaign rules and the pending request to switch approval off. Locks the row. */
+/** Locks the row. */
 export async function lockApprovalRule({ workspaceId, db }: WorkspaceTransaction): Promise<ApprovalRule> {
   const row = await db
     .selectFrom('workspaces')
@@ -32,7 +32,7 @@ export async function writeApprovalRule(
     .execute();
 }
 
-/** Switches approval off and mails it to all admins. `decidedBy`: the admin who confirmed it; null for a delay that has passed. */
+/** Mails all admins. `decidedBy` is null when a delay has passed. */
 export async function removeApprovalRule(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: WorkspaceTransaction,
@@ -45,7 +45,6 @@ export async function removeApprovalRule(
   await ctx.queue.send(tx, notifyAdminsOfApprovalRemovalJob, { workspaceId, ...notice });
 }
 
-/** Mails a request to all admins. */
 export async function noticeApprovalRemoval(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: WorkspaceTransaction,

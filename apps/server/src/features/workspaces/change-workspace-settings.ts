@@ -11,7 +11,7 @@ import {
 
 export type SettingsContext = Pick<Context, 'database' | 'clock' | 'ids' | 'queue' | 'reactions'>;
 
-/** Applies `change` to the stored settings and announces the changed fields; unchanged values write and announce nothing. */
+/** Announces the changed fields; unchanged values write and announce nothing. */
 export function changeWorkspaceSettings(
   ctx: SettingsContext,
   workspaceId: string,

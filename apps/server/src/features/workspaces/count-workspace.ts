@@ -5,11 +5,7 @@ import { wholeWorkspace } from '../../platform/database/schema/events-tables.ts'
 
 export type WorkspaceCounts = { passTemplateCount: number; passCount: number; demoPassCount: number };
 
-/**
- * The workspace's number of templates and passes. Passes are summed from folded counts and deltas, not counted; templates are counted up to
- * the limit of lists. A single statement, because a concurrent fold between two would be counted twice or not at all, and because lists run
- * this for each row.
- */
+/** Sums counts and deltas. One statement, because a concurrent fold between two would count twice or not at all. */
 export async function countWorkspace(tx: WorkspaceTransaction): Promise<WorkspaceCounts> {
   const rows = await countTemplates(tx).unionAll(foldedPasses(tx)).unionAll(waitingPasses(tx)).execute();
   const sum = (of: string) =>
@@ -43,7 +39,6 @@ function foldedPasses({ workspaceId, db }: WorkspaceTransaction) {
     .where('subject_id', '=', wholeWorkspace);
 }
 
-/** Sums deltas per template first, so that each template is looked up once. */
 function waitingPasses({ workspaceId, db }: WorkspaceTransaction) {
   const waiting = db
     .selectFrom('count_deltas')

@@ -6,10 +6,7 @@ import { insertWorkspace, type WorkspaceRow } from './insert-workspace.ts';
 
 export type CreatedWorkspace = { id: string; handle: string; isReplayed: boolean };
 
-/**
- * Adds a workspace to an organization. Callers check `requirePlanWithWorkspaces` first. A repeated idempotency key returns the workspace of
- * the first request; the constraint on the key decides between simultaneous ones. @throws AppError `idempotencyKeyReused`
- */
+/** Call `requirePlanWithWorkspaces` first. The constraint on the key decides between requests. @throws AppError `idempotencyKeyReused` */
 export async function createOrganizationWorkspace(
   ctx: Pick<Context, 'database' | 'clock'>,
   organizationId: string,

@@ -18,11 +18,7 @@ export type NewWorkspace = { id: string; handle: string; organization: { workosI
 type Creating = Pick<Context, 'identity' | 'database' | 'ids' | 'clock' | 'config'>;
 type Account = { userId: string; organizationId: string | null };
 
-/**
- * Creates a workspace named after the person's company: in their own organization if they may create workspaces there, else in a new
- * organization of the same name that they administrate. Simultaneous requests share one new organization. A repeated idempotency key returns
- * the workspace of the first request; the constraint on the key decides between simultaneous ones.
- */
+/** In the person's own organization if allowed, else a new one that simultaneous requests share by their idempotency key. */
 export async function createWorkspace(
   ctx: Creating,
   account: Account,

@@ -5,7 +5,7 @@ import { lockApprovalRule, removeApprovalRule, writeApprovalRule } from './appro
 
 type Decision = { requestId: string; isConfirmed: boolean; decidedBy: string };
 
-/** Confirms or ends the pending request to switch approval off. @throws AppError `conflict`, and `forbidden` for confirming one's own */
+/** @throws AppError `conflict`, and `forbidden` for confirming one's own */
 export async function decideApprovalRemoval(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: WorkspaceTransaction,

@@ -8,7 +8,7 @@ import {
 import { findWorkspaceById } from './find-workspace-by-id.ts';
 import type { DueApprovalRemoval } from './workspaces.jobs.ts';
 
-/** Switches approval off, unless the request has ended. If there is another admin by now, the request waits for them instead. */
+/** If there is another admin by now, the request waits for them. */
 export async function endApprovalRule(
   ctx: Pick<Context, 'database' | 'identity' | 'queue' | 'ids'>,
   { workspaceId, requestId }: DueApprovalRemoval,

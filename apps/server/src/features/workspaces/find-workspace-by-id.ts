@@ -42,17 +42,14 @@ const workspaceColumns: { readonly [Column in keyof WorkspacesTable]: true } = {
   creation_key: true,
 };
 
-/** The columns of a `workspace`. */
 export const workspaceSelection = (Object.keys(workspaceColumns) as (keyof WorkspacesTable)[]).map(
   (column) => `workspace.${column}` as const,
 );
 
-/** The columns of a joined `organization`, named so that they do not collide with those of its workspace. */
 export const organizationSelection = (Object.keys(organizationColumns) as (keyof OrganizationsTable)[]).map(
   (column) => `organization.${column} as organization.${column}` as const,
 );
 
-/** A workspace from a row that has all its columns and `organizationSelection`. */
 export function readWorkspace(row: Selectable<WorkspacesTable>): WorkspaceWithOrganization {
   const prefix = 'organization.';
   const [ofOrganization, ofWorkspace] = [true, false].map((isPrefixed) =>
@@ -65,10 +62,7 @@ export function readWorkspace(row: Selectable<WorkspacesTable>): WorkspaceWithOr
   };
 }
 
-/**
- * The workspace by its number, for callers already authorized for it: jobs, wallets, API keys. Within a transaction pass its `db`: holding
- * one connection while waiting for a second can exhaust the pool.
- */
+/** For authorized callers. Within a transaction pass its `db`: waiting for a second connection can exhaust the pool. */
 export async function findWorkspaceById(
   db: Database['global'] | WorkspaceTransaction['db'],
   workspaceId: string,

@@ -12,14 +12,11 @@ import { permissionsOf } from '../organizations/organizations-policy.ts';
 export type MemberWorkspace = Selectable<WorkspacesTable> & {
   organization: Selectable<OrganizationsTable>;
   permissions: OrganizationPermissions;
-  /** False for a system admin who is not a member of the organization. */
+  /** False for a system admin who is not a member. */
   isMember: boolean;
 };
 
-/**
- * The workspace by its handle, for a member of its organization or a system admin. A foreign workspace answers exactly like an unknown one:
- * the same queries run for both, in parallel, so that timing reveals nothing.
- */
+/** The same queries run in parallel for a foreign and an unknown workspace, so that neither response nor timing distinguishes them. */
 export async function findWorkspace(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,

@@ -1,7 +1,6 @@
 import type { WorkspaceStatuses } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 
-/** The state of the go-live checklist. */
 export function getWorkspaceStatuses(
   ctx: Pick<Context, 'database'>,
   workspaceId: string,

@@ -6,7 +6,6 @@ import { countWorkspace } from './count-workspace.ts';
 import type { MemberWorkspace } from './find-workspace.ts';
 import { presentWorkspace } from './present-workspace.ts';
 
-/** The workspace with its counts, its plan and its earliest certificate expiry. */
 export async function getWorkspace(
   ctx: Pick<Context, 'database' | 'config' | 'identity'>,
   workspace: MemberWorkspace,

@@ -13,11 +13,10 @@ export type WorkspaceRow = {
   issuerContact?: string;
   companySize?: number | null;
   companyRole?: string | null;
-  /** Idempotency key, by which a repeated request finds this workspace. */
+  /** By which a repeated request finds this workspace. */
   creation?: { userId: string; key: string } | undefined;
 };
 
-/** Inserts a workspace with the handle derived from its name, or the nearest free one. */
 export async function insertWorkspace(
   ctx: Pick<Context, 'clock'>,
   db: Transaction<GlobalTables>,

@@ -16,7 +16,6 @@ export type WorkspacesQuery = {
   limit?: number | undefined;
 };
 
-/** A page of all workspaces visible to a user, by name. */
 export async function listWorkspaces(
   ctx: Pick<Context, 'identity' | 'database'>,
   userId: string,
@@ -25,7 +24,6 @@ export async function listWorkspaces(
   return listWorkspacesOf(ctx, (await organizationsOfUser(ctx, userId)).identifiers, query);
 }
 
-/** A page of the workspaces of organizations, given by the identity provider's identifiers. */
 export async function listWorkspacesOf(
   ctx: Pick<Context, 'database'>,
   identifiers: OrganizationsOfUser['identifiers'],
@@ -79,7 +77,6 @@ function findWorkspaces(
   );
 }
 
-/** Limits the rows combined from several organizations to one page. */
 function partOf(
   db: Kysely<GlobalTables>,
   identifiers: OrganizationsOfUser['identifiers'],
@@ -97,7 +94,7 @@ function named(db: Kysely<GlobalTables>, search: Search, part: ReturnType<typeof
   return db.selectFrom(part.as('workspace')).where((eb) => eb.and(matches(search, eb.ref('workspace.name'))));
 }
 
-/** Looks up the organization only for the rows of the page. */
+/** Joins the organization only for the rows of the page. */
 function withOrganization(workspaces: ReturnType<typeof named>) {
   return workspaces
     .innerJoinLateral(

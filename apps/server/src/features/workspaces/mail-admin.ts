@@ -10,17 +10,16 @@ import { findWorkspaceById, type WorkspaceWithOrganization } from './find-worksp
 
 export type AdminMail = {
   workspaceId: string;
-  /** Skipped if the user is no longer an admin. */
   adminId: string;
-  /** The same in every run: becomes the Message-ID, by which mail programs deduplicate. */
+  /** Becomes the Message-ID, by which mail programs deduplicate. */
   notice: string;
-  /** Names the mail in the log: `A reminder of a certificate`. */
+  /** For the log: `A reminder of a certificate`. */
   what: string;
   /** @param home the workspace's URL without a trailing slash */
   content: (workspace: WorkspaceWithOrganization, home: string) => NoticeMailContent;
 };
 
-/** Sends a mail to one admin of a workspace, as enqueued by `notifyAdmins`. */
+/** Sends nothing if the user is no longer an admin. */
 export async function mailAdmin(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   { workspaceId, adminId, notice, what, content }: AdminMail,
@@ -43,7 +42,7 @@ export async function mailAdmin(
   await sendUnlessRefused(ctx, mail, what);
 }
 
-/** A current admin of the organization; null for former members and admins. */
+/** Null for former members and admins. */
 async function findAdmin(
   ctx: Pick<Context, 'identity'>,
   organizationId: string,

@@ -5,7 +5,7 @@ import { findCreators } from '../organizations/find-creators.ts';
 import { mailAdmin } from './mail-admin.ts';
 import type { ApprovalRemovalMail } from './workspaces.jobs.ts';
 
-/** Tells an admin, also the requester, that approval is to be switched off, or is off. */
+/** The requester gets the mail, too. */
 export async function mailApprovalRemoval(
   ctx: Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>,
   { workspaceId, adminId, noticeId, userId, isRemoved, dueAt }: ApprovalRemovalMail,

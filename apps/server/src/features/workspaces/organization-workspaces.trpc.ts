@@ -5,7 +5,6 @@ import { requirePlanWithWorkspaces } from '../organizations/require-plan-with-wo
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
 import { listWorkspacesOf } from './list-workspaces.ts';
 
-/** `organization.workspaces.*` */
 export const organizationWorkspaceProcedures = {
   list: organizationProcedure('read')
     .input(organizationWorkspacesListInput)

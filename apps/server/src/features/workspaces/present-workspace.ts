@@ -5,7 +5,7 @@ import type { MemberWorkspace } from './find-workspace.ts';
 export function presentWorkspace(
   workspace: MemberWorkspace,
   counts: WorkspaceCounts,
-  /** When the first of the workspace's own Apple certificates expires; null without any. */
+  /** Null without a certificate of the workspace's own. */
   nextNonManagedExpiry: Date | null,
   imageBaseUrl: string,
   approvalRemoval: Workspace['approvalRemoval'],

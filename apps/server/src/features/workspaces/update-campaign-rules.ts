@@ -8,10 +8,7 @@ type RulesContext = Pick<Context, 'database' | 'identity' | 'queue' | 'clock' | 
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/**
- * Updates when and how often the workspace's campaigns may notify a person, and whether a second admin approves them. Campaigns under way
- * take it over with their next passes. Switching approval off is a request, which another admin confirms or, without one, seven days.
- */
+/** Campaigns under way apply the rules from their next passes on. Switching approval off is a request. */
 export async function updateCampaignRules(
   ctx: RulesContext,
   workspaceId: string,
@@ -23,7 +20,7 @@ export async function updateCampaignRules(
     const { rules: before, removal: pending } = await lockApprovalRule(tx);
     const isRemoval = before.needsApproval && !needsApproval;
     const after = { frequencyCap, quietHours, needsApproval: needsApproval || isRemoval };
-    // A repeated request begins to run when the requester has become the only admin.
+    // A repeated request takes effect when the requester has become the only admin.
     if (!isRemoval || (pending && (pending.dueAt !== null || !isOnlyAdmin)))
       return writeApprovalRule(tx, after, before.needsApproval ? pending : null);
     const due = isOnlyAdmin ? new Date(ctx.clock().getTime() + approvalRemovalDays * dayMilliseconds) : null;

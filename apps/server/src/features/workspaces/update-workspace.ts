@@ -1,7 +1,7 @@
 import type { WorkspaceUpdateInput } from '@tessera/contract';
 import { changeWorkspaceSettings, type SettingsContext } from './change-workspace-settings.ts';
 
-/** Updates name or time zone. The handle stays, because links contain it. */
+/** The handle stays, because links contain it. */
 export function updateWorkspace(
   ctx: SettingsContext,
   workspaceId: string,

@@ -5,17 +5,12 @@ import { isCandidate, type Search } from '../../platform/database/search/plan-se
 import type { OrganizationsOfUser } from '../organizations/organizations-of-user.ts';
 
 type Part = {
-  /** Name and handle of the previous row. */
   after: string[] | null;
   search: Search;
-  /** The maximum number of rows read per index scan: in total, or per organization. */
   rowsMax: number;
 };
 
-/**
- * The workspaces of some organizations, or all. Reads each organization's workspaces in index order with a limit and combines them, so that
- * the cost does not depend on their number.
- */
+/** Reads each organization's workspaces in index order with a limit, so that the cost does not depend on their number. */
 export function visibleWorkspaces(
   db: Kysely<GlobalTables>,
   identifiers: OrganizationsOfUser['identifiers'],

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 
-/** The fields of a workspace that its settings pages change. */
 export type WorkspaceSettings = {
   name: string;
   timezoneName: string;
@@ -48,7 +47,7 @@ export function changesBetween(before: WorkspaceSettings, after: WorkspaceSettin
   return fields.filter((field) => before[field] !== after[field]);
 }
 
-/** Whether the change affects the passes' content. Passes show the workspace's name only if it has no issuer name. */
+/** Passes show the workspace's name only if it has no issuer name. */
 export function changesContent(before: WorkspaceSettings, after: WorkspaceSettings): boolean {
   const onPass = (settings: WorkspaceSettings) => [
     settings.issuerName ?? settings.name,

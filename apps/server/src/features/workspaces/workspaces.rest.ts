@@ -16,7 +16,6 @@ const example = {
   passCount: 0,
 } satisfies WorkspaceListItem;
 
-/** `/workspaces` of the public API, for keys of organizations. */
 export const workspaceRoutes = [
   workspaceRoute('read', {
     method: 'get',

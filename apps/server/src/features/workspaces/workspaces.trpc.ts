@@ -18,7 +18,7 @@ import { updateCampaignRules } from './update-campaign-rules.ts';
 import { updateWorkspace } from './update-workspace.ts';
 import { updateWorkspaceIssuer } from './update-workspace-issuer.ts';
 
-/** The workspace's own procedures; the router adds those of the features inside a workspace. */
+/** The router adds the procedures of the features inside a workspace. */
 export const workspaceProcedures = {
   create: signedInProcedure('useAccount')
     .input(createWorkspaceInput)

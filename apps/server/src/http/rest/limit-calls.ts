@@ -2,7 +2,7 @@ import { createTokenBuckets, type RateLimit, type RateLimitState } from '@tesser
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { errorAnswer } from '../error-answer.ts';
+import { errorResponse } from '../error-response.ts';
 import { problemOf } from './problem-answer.ts';
 import type { RestVariables } from './rest-types.ts';
 
@@ -32,7 +32,7 @@ export function perMinute(calls: number): RateLimit {
 function refuse(state: LimitState, requestId: string, publicUrl: string): Response {
   const { limit, retryAfterSeconds } = state;
   const message = `This key has made its ${limit} calls of a minute. Try again in ${retryAfterSeconds} s.`;
-  const answer = errorAnswer(new AppError('tooManyRequests', { message }));
+  const answer = errorResponse(new AppError('tooManyRequests', { message }));
   return Response.json(problemOf(answer, requestId, publicUrl), {
     status: 429,
     headers: { ...headersOf(state), 'Retry-After': String(retryAfterSeconds) },

@@ -1,8 +1,12 @@
 import { type ErrorCode, errorCodes } from '@tessera/contract';
-import type { Answer } from '../error-answer.ts';
+import type { ErrorResponse } from '../error-response.ts';
 
 /** The public API's error format: the error code with its page, messages, and fields. */
-export function problemOf({ code, status, message, issues }: Answer, requestId: string, publicUrl: string) {
+export function problemOf(
+  { code, status, message, issues }: ErrorResponse,
+  requestId: string,
+  publicUrl: string,
+) {
   return {
     meta: { requestId },
     error: {

@@ -3,10 +3,7 @@ import { type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql
 /** A placeholder for each value of a statement that is built before the values are known. */
 export type Slots<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
-/**
- * Builds a statement once, for any number of runs. Building can take longer than executing a short statement, so the few statements of
- * every sign-in and token refresh are built this way. Other statements are not, because it is harder to read.
- */
+/** For every sign-in and token refresh: building can take longer than running. Other statements stay inline, easier to read. */
 export function buildOnce<Values extends object, Row>(
   db: Pick<Kysely<never>, 'executeQuery'>,
   build: (slots: Slots<Values>) => CompiledQuery<Row>,

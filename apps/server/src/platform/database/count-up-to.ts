@@ -4,10 +4,7 @@ import type { Total } from './pagination.ts';
 
 export type Countable = { limit(rows: number): Expression<unknown> };
 
-/**
- * Counts a query's rows up to a maximum. The query must select and order by columns of its index; without the order PostgreSQL may scan a
- * large table from its beginning, through other tenants' rows.
- */
+/** Select and order by columns of the index: otherwise PostgreSQL may scan a large table through other tenants' rows. */
 export async function countUpTo(
   db: QueryExecutorProvider,
   query: Countable,
@@ -20,7 +17,6 @@ export async function countUpTo(
   return count > max ? { totalCount: max, totalCountIsMinimum: true } : { totalCount: count };
 }
 
-/** Whether a list is too long to be read completely for one page. */
 export async function isLongList(db: QueryExecutorProvider, query: Countable): Promise<boolean> {
   return (await countUpTo(db, query)).totalCountIsMinimum === true;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** A single connection, so that each statement meets what the previous one left behind. */
+/** One connection, so that each statement meets what the previous one left behind. */
 async function onOneConnection<Result>(
   work: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
 ): Promise<Result> {

@@ -4,18 +4,17 @@ import { PipelinedClient } from './pipelined-client.ts';
 import { openingWith, PipelinedDialect } from './pipelined-dialect.ts';
 import type { GlobalTables, Tables } from './schema/database.ts';
 
-/** A transaction within one workspace, together with its id, so that every tenant query can name its workspace. */
+/** Holds the id, so that every tenant query can name its workspace. */
 export type WorkspaceTransaction = { workspaceId: string; db: Transaction<Tables> };
 
 export type Database = {
-  /** Tables without a workspace. */
   global: Kysely<GlobalTables>;
-  /** Runs `work` in one transaction that sees only this workspace's rows. */
+  /** Row-level security hides other workspaces' rows. */
   inWorkspace<Result>(
     workspaceId: string,
     work: (tx: WorkspaceTransaction) => Promise<Result>,
   ): Promise<Result>;
-  /** Runs one query of a workspace in a transaction of its own, which takes one round trip; for the most frequent reads. */
+  /** Takes one round trip; for the most frequent reads. */
   readInWorkspace<Row>(workspaceId: string, query: WorkspaceQuery<Row>): Promise<Row[]>;
   close(): Promise<void>;
 };
@@ -24,18 +23,13 @@ type WorkspaceQuery<Row> = (tx: { workspaceId: string; db: Kysely<Tables> }) => 
 
 export type DatabaseOptions = {
   url: string;
-  /** For two cores and short transactions; more connections would only queue in PostgreSQL instead of here. */
+  /** Suits two cores and short transactions; more connections queue in PostgreSQL instead. */
   connectionsMax?: number;
-  /** How long a statement waits for a free connection. */
   connectionMilliseconds?: number;
-  /** Receives every statement, for tests that check the schema rules. */
   onStatement?: (statement: string) => void;
 };
 
-/**
- * Opens the pool. Statements time out after 30 s, waiting for a connection after 10 s, so that a stuck query does not block others.
- * Migrations use their own connection.
- */
+/** Statements time out after 30 s, waiting for a connection after 10 s, so that a stuck query does not block others. */
 export function openDatabase({
   url,
   connectionsMax = 16,
@@ -47,15 +41,14 @@ export function openDatabase({
     max: connectionsMax,
     connectionTimeoutMillis: connectionMilliseconds,
     statement_timeout: 30_000,
-    // With this, Citus forwards `set local` to its workers, as row-level security requires. PostgreSQL ignores it.
+    // Makes Citus forward `set local` to its workers, as row-level security requires. PostgreSQL ignores it.
     options: '-c citus.propagate_set_commands=local',
     keepAlive: true,
-    // Statements wait for each other in PostgreSQL, not here: a transaction begins without round trips of its own.
+    // Statements queue in PostgreSQL, not here: a transaction begins without round trips of its own.
     pipeline: true,
     Client: PipelinedClient,
   });
-  // The pool replaces a lost connection at its next use. Without listeners the error would end the process: the pool's hears idle
-  // connections, a connection's own the loss during a transaction, whose statements fail.
+  // Without listeners a lost connection ends the process: the pool hears idle connections, each client a loss during a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const log = onStatement
@@ -69,7 +62,7 @@ export function openDatabase({
     inWorkspace: async (workspaceId, work) =>
       openingWith(enterWorkspace(workspaceId), () =>
         db.transaction().execute((transaction) =>
-          // The transactions of other workspaces that `work` may open start with their own statement.
+          // Transactions of other workspaces inside `work` start with their own statement.
           openingWith(null, () => work({ workspaceId, db: transaction })),
         ),
       ),
@@ -78,7 +71,7 @@ export function openDatabase({
       const statements = ['begin', enterWorkspace(workspaceId), sql, 'commit'];
       for (const statement of statements) onStatement?.(statement);
       const client = await pool.connect();
-      // Sent together; if one fails, so do those after it.
+      // One round trip; if one fails, so do those after it.
       const answers = await Promise.allSettled(
         statements.map((statement) =>
           client.query(statement, statement === sql ? [...parameters] : undefined),
@@ -93,7 +86,7 @@ export function openDatabase({
   };
 }
 
-/** A literal `set local`, because Citus forwards only this form to its nodes; hence the strict check of the id. */
+/** Citus forwards only a literal `set local`; hence the strict check of the id. */
 function enterWorkspace(workspaceId: string): string {
   if (!/^[1-9]\d{0,18}$/.test(workspaceId)) throw new Error(`Not a workspace number: ${workspaceId}`);
   return `set local app.workspace_id = '${workspaceId}'`;

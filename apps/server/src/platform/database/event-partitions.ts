@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** This month's and the next two, so that a server running for a month without a restart finds its partition. */
+/** A server that runs for a month without a restart finds its partition. */
 const monthsAhead = 2;
 
-/** Advisory lock for concurrent starts: `if not exists` checks before it locks, so the second would fail. */
+/** `if not exists` checks before it locks, so the second of two concurrent starts would fail. */
 const lockKey = 7255132;
 
-/** Creates the monthly event partitions needed soon. Runs at start and hourly. */
+/** Runs at start and hourly. */
 export function ensureEventPartitions<Schema>(db: Kysely<Schema>, now: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
@@ -21,11 +21,11 @@ export function ensureEventPartitions<Schema>(db: Kysely<Schema>, now: Date): Pr
   });
 }
 
-/** Limits how long the drop, which waits for running transactions, blocks the writers of events; maintenance retries hourly. */
+/** The drop waits for running transactions and blocks writers of events; maintenance retries hourly. */
 const lockMilliseconds = 2_000;
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** Drops the monthly partitions of which every event is older than the retention period, and deletes such events of the default partition; returns how many. */
+/** Also deletes such events of the default partition. Returns the number of partitions and events. */
 export async function dropOldEventPartitions<Schema>(
   db: Kysely<Schema>,
   now: Date,

@@ -1,15 +1,12 @@
 import { nextLastModified } from '@tessera/apple-wallet';
 import type { WorkspaceTransaction } from './database.ts';
 
-/** A change as wallets see it: its number for "updated since" queries, its time for `Last-Modified`. */
+/** The number serves "updated since" queries, the time `Last-Modified`. */
 export type Change = { change_number: string; last_modified: Date };
 
 const noChange = new Date(0);
 
-/**
- * The workspace's next change. The row lock, held until commit, makes commits happen in the order of the numbers, so that a lower number never
- * becomes visible after a higher one; times never decrease with them. The clock is read with the row locked, because waiting for it takes time.
- */
+/** The row lock, held until commit, orders commits by number. Reads the clock with the row locked, because waiting takes time. */
 export async function nextChange(
   { workspaceId, db }: WorkspaceTransaction,
   clock: () => Date,
@@ -25,7 +22,7 @@ export async function nextChange(
     .returning(['change_number', 'last_modified'])
     .executeTakeFirstOrThrow();
   const last_modified = nextLastModified(latest, clock());
-  // Of the changes of a second, the first writes it.
+  // The first change of a second writes it.
   if (last_modified > latest)
     await db
       .updateTable('change_numbers')

@@ -7,10 +7,7 @@ import { requireDatabase } from './require-database.ts';
 
 export type DatabaseServer = { url: string; stop(): Promise<void> };
 
-/**
- * The configured database server, or the embedded one, shared by all processes with this data directory.
- * @param onLost If given, an embedded server that ends is started again; called if it cannot be.
- */
+/** @param onLost if given, restarts an embedded server that ends, and runs if that fails */
 export async function openDatabaseServer(
   config: Config,
   logger: Logger,

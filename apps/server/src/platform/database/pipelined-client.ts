@@ -1,14 +1,11 @@
 import pg from 'pg';
 
-/**
- * Marks a frequent statement: each connection parses and plans it once, which costs more than running it. Its columns must be named, because
- * PostgreSQL refuses a prepared `select *` after a migration; and it must suit one plan for all parameters.
- */
+/** Marks a frequent statement, planned once per connection. Name its columns: a prepared `select *` fails after a migration. */
 export const prepared = '/* prepared */';
 
 const names = new Map<string, string>();
 
-/** For `pipeline` mode: sends the statements of one turn of the event loop with one system call, and prepares marked ones. */
+/** Sends the statements of one turn of the event loop with one system call, and prepares marked ones. */
 export class PipelinedClient extends pg.Client {
   #isBatching = false;
 
@@ -27,7 +24,7 @@ export class PipelinedClient extends pg.Client {
     this.#isBatching = true;
     const { stream } = (this as unknown as { connection: pg.Connection }).connection;
     stream.cork();
-    // After the microtasks: `begin`, `set local` and the first statement are sent in several.
+    // After the microtasks, in which `begin`, `set local` and the first statement are sent.
     process.nextTick(() => {
       this.#isBatching = false;
       stream.uncork();

@@ -9,13 +9,10 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** The statement that begins the transactions of a call, such as `set local`. */
+/** The statement that begins a call's transactions, such as `set local`. */
 const opening = new AsyncLocalStorage<string | null>();
 
-/**
- * Runs `work`, whose transactions start with this statement. With a pool in `pipeline` mode, `begin`, this statement and the transaction's
- * first one take one round trip together.
- */
+/** With a pool in `pipeline` mode, `begin`, this statement and the first one take one round trip. */
 export function openingWith<Result>(statement: string | null, work: () => Result): Result {
   return opening.run(statement, work);
 }
@@ -34,7 +31,7 @@ export class PipelinedDialect extends PostgresDialect {
 }
 
 class PipelinedDriver extends PostgresDriver {
-  /** Sends without waiting for the answers, as each statement is sent at once. If one fails, so do all that follow, `commit` included. */
+  /** If one fails, so do all that follow, `commit` included. */
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     super.beginTransaction(connection, settings).catch(() => undefined);
     const statement = opening.getStore();

@@ -3,10 +3,7 @@ import pg from 'pg';
 
 const role = 'tessera';
 
-/**
- * Creates the application's role and database in an embedded server. The administrator is a superuser and bypasses row-level security, so
- * the application never connects as such. Returns the application's URL. Safe to run at every start.
- */
+/** The application's own role: a superuser would bypass row-level security. Safe to run at every start. */
 export async function prepareEmbeddedDatabase(administratorUrl: string): Promise<string> {
   const password = createHash('sha256')
     .update(`tessera role ${new URL(administratorUrl).password}`)

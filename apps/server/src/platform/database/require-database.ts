@@ -15,10 +15,7 @@ const reasons: Record<string, string> = {
   ECONNRESET: 'it closes the connection',
 };
 
-/**
- * Checks that the configured database can be reached and is recent enough.
- * @throws ConfigError that names the host and the cause, without the password
- */
+/** @throws ConfigError that names the host and the cause, without the password */
 export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds });
   client.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTables } from './schema/database.ts';
 
-/** Rows as a table expression: one array parameter per column, however many rows there are. `types`: of PostgreSQL, by column. */
+/** One array parameter per column, however many rows. `types` are PostgreSQL's, by column. */
 export function unnestRows<Column extends string>(
   name: string,
   types: Readonly<Record<Column, string>>,
@@ -12,10 +12,7 @@ export function unnestRows<Column extends string>(
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
 }
 
-/**
- * An insert of rows that skips those which violate a unique constraint; also for use in a `with` clause. `on conflict` is required: without
- * it Citus would insert by COPY, which row-level security does not support.
- */
+/** Skips violations of unique constraints. Without `on conflict`, Citus uses COPY, which row-level security forbids. */
 export function insertRows<Column extends string>(
   workspaceId: string,
   table: keyof TenantTables,

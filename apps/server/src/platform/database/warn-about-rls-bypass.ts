@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 
-/** Warns if the database role bypasses row-level security: the queries' own workspace_id is then the only protection. */
+/** Then the queries' own workspace_id is the only protection. */
 export async function warnAboutRlsBypass<Schema>(
   db: Kysely<Schema>,
   logger: Pick<Logger, 'warn'>,

@@ -7,32 +7,24 @@ import { insertRows } from '../database/unnest-rows.ts';
 import type { Job, JobWith } from '../queue/job.ts';
 import type { AppEvent, EventPayloads, EventType } from './app-events.ts';
 
-/** An increment of a counter: how often `kind` happened to a template or campaign. */
 export type CountStep = { subjectId: string; kind: string; amount: number };
 
-/** The jobs that each event enqueues, with the event's payload and its workspace. */
 export type JobsAfterEvents = {
   [Type in EventType]?: readonly JobWith<EventPayloads[Type] & { workspaceId: string }>[];
 };
 
-/** The reactions to events: jobs and counters. Assembled once at start. */
 export type EventReactions = {
   jobsAfter(event: AppEvent): readonly Job[];
   countSteps(event: AppEvent): CountStep[];
-  /** Runs after counters changed; its payload is the workspace. */
   afterCounting: Job;
-  /** The public name of an event; null for an internal one. */
+  /** Null for an internal event. */
   publicTypeOf(event: AppEvent): string | null;
-  /** Delivers public events to webhooks; its payload is the workspace and the events of one transaction. */
   notifyWebhooks: Job;
 };
 
 type Announcer = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 
-/**
- * Writes events in the transaction of the change, together with their jobs and counts, so that all or nothing is committed. `inserts`: the
- * change itself as clauses of the same statement's `with`, which saves a round trip.
- */
+/** Call it in the transaction of the change. `inserts`: the change itself, in the same statement's `with`, saves a round trip. */
 export async function announce(
   ctx: Announcer,
   tx: WorkspaceTransaction,
@@ -56,14 +48,9 @@ export async function announce(
 /** Counted events within this time share one job. */
 const countingMilliseconds = 2_000;
 const workspacesMax = 10_000;
-/** When this process last enqueued the job for a workspace. */
 const countingEnqueued = new WeakMap<object, LRUCache<string, number>>();
 
-/**
- * Enqueues the job that runs after counters changed, at most once in two seconds per workspace and process: it costs as much as writing the
- * pass. It starts after that time, so it covers the events in between. Sums include what was not folded yet, so a job lost with its
- * transaction only delays the folding, until the next event or maintenance.
- */
+/** Costs as much as writing a pass, so once in two seconds per workspace and process. Sums include unfolded deltas. */
 async function enqueueCounting(
   { queue, reactions }: Announcer,
   tx: WorkspaceTransaction,
@@ -86,7 +73,7 @@ type Written = {
   inserts: readonly RawBuilder<unknown>[];
 };
 
-/** Inserts the events and counts in one statement. Returns whether the workspace has an active webhook endpoint for any of the events. */
+/** Returns whether the workspace has an active webhook endpoint for any of the events. */
 async function write(
   ctx: Announcer,
   { workspaceId, db }: WorkspaceTransaction,
@@ -122,7 +109,7 @@ const deltaColumns = {
   amount: 'integer',
 } as const;
 
-/** Limits a job's duration; it loads the subjects of its events in one query per table. */
+/** Bounds a job's duration. */
 const eventsPerJob = 100;
 
 async function notifyWebhooks(
@@ -145,7 +132,7 @@ async function notifyWebhooks(
   await ctx.queue.sendMany(tx, ctx.reactions.notifyWebhooks, payloads);
 }
 
-/** One step per counter, as one event of a set or many events may count the same. */
+/** Many events may count the same. */
 function sumOf(steps: readonly CountStep[]): CountStep[] {
   const sums = new Map<string, CountStep>();
   for (const step of steps) {

@@ -3,27 +3,25 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Bytes by key. A file is written or replaced as a whole; a reader that has opened it reads it as it was. */
+/** Files are written and replaced as a whole; an open reader reads the old one to its end. */
 export type FileStore = {
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer | null>;
   /** Writes a file of any size as its parts arrive. */
   writeParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The file's bytes from `start`, `bytes` of them or all, in parts; throws on the first part if there is no such file. */
+  /** Throws on the first part if there is no such file. */
   readParts(key: string, start?: number, bytes?: number): AsyncIterable<Buffer>;
-  /** No effect if there is no such file. */
   remove(key: string): Promise<void>;
-  /** Throws if the store cannot be written. */
   check(): Promise<void>;
 };
 
-/** Space for ten of the largest uploads, so that an embedded database on the same disk does not run out. */
+/** Ten of the largest uploads, so that an embedded database on the same disk does not run out. */
 const freeBytesMin = 100 * 1024 * 1024;
 /** How often a long write checks the free space. */
 const checkedBytes = 64 * 1024 * 1024;
 const readBytes = 256 * 1024;
 
-/** Files in a local directory. Writes are atomic: synced under a temporary name, then renamed. */
+/** Writes are atomic: synced under a temporary name, then renamed. */
 export function openFileStore(directory: string): FileStore {
   const pathOf = (key: string): string => {
     if (!/^[a-z0-9][a-z0-9/@._-]*$/i.test(key) || key.includes('..'))

@@ -5,20 +5,17 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../database/database.ts';
 
 export type KeyedRequest = {
-  /** Null or undefined: the request is carried out whenever it arrives. */
+  /** Without a key the request always runs. */
   key: string | null | undefined;
-  /** Everything that distinguishes the request from another one. */
   request: string;
-  /** The HTTP status of the answer. */
   status?: number;
 };
 
 export type OnceAnswered<Answer> = { answer: Answer; isReplayed: boolean };
 
 /**
- * Carries a request out once per idempotency key: repetitions get the stored answer. The key is stored in the transaction of the change, so
- * that both are committed or neither is. `Answer` must survive JSON.
- * @throws AppError `requestInProgress` while an identical request runs, `idempotencyKeyReused` for another request
+ * Repetitions get the stored answer. The transaction of the change also stores the key. `Answer` must survive JSON. @throws AppError
+ * `requestInProgress` while an identical request runs, `idempotencyKeyReused` for another request
  */
 export async function answerOnce<Answer>(
   ctx: Pick<Context, 'clock' | 'vault'>,
@@ -49,7 +46,7 @@ export async function answerOnce<Answer>(
   return { answer, isReplayed: false };
 }
 
-/** The stored answer to a request; null if it has none. @throws AppError `idempotencyKeyReused` */
+/** Null without a stored answer. @throws AppError `idempotencyKeyReused` */
 export async function findAnswer<Answer>(
   ctx: Pick<Context, 'vault'>,
   { workspaceId, db }: WorkspaceTransaction,

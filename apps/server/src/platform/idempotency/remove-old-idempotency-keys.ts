@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../database/database.ts';
 
-/** How long a repeated request gets the stored answer. */
 const keptHours = 24;
 
-/** How many keys one transaction removes. */
 export const oldIdempotencyKeysPerPage = 5_000;
 
-/** Returns the number of removed keys. */
 export async function removeOldIdempotencyKeys(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,

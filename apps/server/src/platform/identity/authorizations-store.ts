@@ -14,7 +14,6 @@ type AuthorizationsStore = Pick<
   | 'spendAuthorizationCode'
 >;
 
-/** Sign-ins under way, and the codes that end them. */
 export function authorizationsStore(db: Kysely<IdentityTables>): AuthorizationsStore {
   const insertRequest = buildOnce(db, ({ request }: Slots<{ request: string }>) =>
     sql`insert into identity_authorization_requests
@@ -48,7 +47,7 @@ export function authorizationsStore(db: Kysely<IdentityTables>): AuthorizationsS
 
 type Spending = { codeHash: string; at: Date };
 
-/** Spends a code and reads what it was made for, in one statement. Of two at once the second waits for the first one's row lock, and finds it used. */
+/** Of two simultaneous calls the second waits for the row lock and finds the code used. */
 function spendAuthorizationCode(db: Kysely<IdentityTables>): IdentityStore['spendAuthorizationCode'] {
   const spend = buildOnce(db, ({ codeHash, at }: Slots<Spending>) =>
     db

@@ -4,7 +4,7 @@ import type { IdentityTables } from './identity-tables.ts';
 
 type Place = { userId: string; organizationId: string };
 
-/** Gives a member another role, or with null ends the membership, unless the organization would have no admin left. */
+/** Null ends the membership. Refuses to leave the organization without an admin. */
 export function changeMembership(
   db: Kysely<IdentityTables>,
   place: Place,
@@ -21,7 +21,7 @@ export function changeMembership(
   });
 }
 
-/** One change at a time in an organization: of two admins who leave at once, the second sees that the first is gone. */
+/** Serializes changes of an organization: when two admins leave at once, the second finds the first gone. */
 async function takeTurn(transaction: Transaction<IdentityTables>, organizationId: string): Promise<void> {
   await transaction
     .selectFrom('identityOrganizations')

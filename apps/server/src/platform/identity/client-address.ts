@@ -1,9 +1,6 @@
 import { isIP } from 'node:net';
 
-/**
- * The client address of a request, for rate limits. Each of the `trustedProxies` proxies appends the address it saw to X-Forwarded-For, so the client
- * is that many entries from the end. Without proxies the header is ignored: any sender can set it.
- */
+/** Each trusted proxy appends an address to X-Forwarded-For. Without proxies the header is ignored: any sender can set it. */
 export function createClientAddress(
   trustedProxies: number,
 ): (request: Request, environment: unknown) => string | null {
@@ -18,7 +15,7 @@ export function createClientAddress(
   };
 }
 
-/** The other end of the connection, where the Node server put it (`c.env.incoming`). */
+/** The Node server puts the connection into `c.env.incoming`. */
 function peerAddress(environment: unknown): string | null {
   const incoming = property(environment, 'incoming');
   const address = property(property(incoming, 'socket'), 'remoteAddress');

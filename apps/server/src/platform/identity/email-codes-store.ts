@@ -7,7 +7,6 @@ type EmailCodesStore = Pick<
   'putEmailCode' | 'findEmailCode' | 'countEmailCodeAttempt' | 'removeEmailCode'
 >;
 
-/** Codes sent by mail. */
 export function emailCodesStore(db: Kysely<IdentityTables>): EmailCodesStore {
   return {
     putEmailCode: async (code) => {

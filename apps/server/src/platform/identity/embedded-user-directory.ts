@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { adminsMax, type DirectoryUser, type UserDirectory } from './account-provider.ts';
 
-/** Users, read from the embedded provider's tables: one statement for any number of ids. */
 export function embeddedUserDirectory(db: Kysely<GlobalTables>): UserDirectory {
   return {
     findDirectoryUsers: async (userIds) => {

@@ -9,19 +9,14 @@ type Values = {
   userId: string;
   passwordHash: string | null;
   at: Date;
-  /** Null where no password was used. */
   passwordUsedAt: Date | null;
-  /** Rows as JSON text. */
   browser: string;
   session: string;
   code: string;
   event: string;
 };
 
-/**
- * Writes everything that a sign-in leaves behind in one statement, so all or nothing: every insert selects from the request that it deletes. Of two
- * simultaneous calls the second waits for the lock on the user and finds no request; so does one whose password is being replaced.
- */
+/** All or nothing: every insert selects from the request that it deletes. A simultaneous call waits and finds no request. */
 export function finishSignIn(db: Kysely<IdentityTables>): IdentityStore['finishSignIn'] {
   const finish = buildOnce(db, (slots: Slots<Values>) =>
     sql<{ isNewBrowser: boolean }>`
@@ -69,7 +64,6 @@ function valuesOf({ requestId, passwordHash, deviceHash, session, code, event }:
   };
 }
 
-/** Adds a row if the request was there. */
 function insertWithRequest(table: keyof IdentityTables, row: RawBuilder<string>): RawBuilder<unknown> {
   return sql`insert into ${sql.table(table)}
     select added.* from request, ${rowsOf(table, row)} as added`;

@@ -12,7 +12,6 @@ const tokyo = { city: { names: { en: 'Tokyo' } }, country: { iso_code: 'JP' } };
 const cities = makeMaxmindDb('GeoLite2-City', [
   { bits: bitsOfIpv4('198.51.100.0', 24), record: oslo },
   { bits: bitsOfIpv4('203.0.113.7'), record: norway },
-  // 2001:db8::/32
   { bits: (0x20010db8).toString(2).padStart(32, '0'), record: tokyo },
 ]);
 
@@ -67,7 +66,7 @@ test('a file that is missing, broken, cut off or of another kind stops the start
     Buffer.alloc(0),
     Buffer.from('no database'),
     cities.subarray(0, cities.length / 2),
-    // The end of the file with its metadata, without the tree it tells of.
+    // The metadata without the tree.
     cities.subarray(cities.indexOf('MaxMind.com') - 3),
     makeMaxmindDb('GeoLite2-Country', [{ bits: bitsOfIpv4('198.51.100.0', 24), record: norway }]),
   ];

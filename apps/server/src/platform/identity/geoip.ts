@@ -3,11 +3,10 @@ import { isIP } from 'node:net';
 import { type CityResponse, Reader } from 'mmdb-lib';
 import { ConfigError } from '../../config/config-error.ts';
 
-/** A location as the list of sessions shows it. */
 export type GeoipPlace = { cityName: string; countryISOCode: string };
 export type GeoipLookup = (ipAddress: string) => GeoipPlace | null;
 
-/** The city of an IP address, from the operator's MaxMind database; null without one. Held in memory: a lookup is part of a sign-in. */
+/** Null without a database. Held in memory: a lookup is part of a sign-in. */
 export function openGeoip(geoipFile: string | null): GeoipLookup {
   if (geoipFile === null) return () => null;
   const reader = openReader(geoipFile);
@@ -58,7 +57,6 @@ function lookUp(reader: Reader<CityResponse>, address: string): CityResponse | n
   }
 }
 
-/** The list shows a city and a country, or nothing. */
 function cityOf(found: CityResponse | null): GeoipPlace | null {
   const cityName = found?.city?.names?.en;
   const countryISOCode = found?.country?.iso_code;

@@ -4,7 +4,6 @@ import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { userOf } from './users-store.ts';
 
-/** What a statement that joins a session, its user and a membership selects of them, besides everything of the user. */
 export const heldSessionColumns = [
   'session.id as sessionId',
   'session.tokenHash as sessionTokenHash',
@@ -69,7 +68,7 @@ function membershipOf(row: HeldSessionRow): HeldSession['membership'] {
 
 type Wanted = { id: string; organizationId: string | null };
 
-/** A session with its user and their membership of one organization, in one statement: every call of a signed-in page asks this. */
+/** One statement: every call of a signed-in page runs it. */
 export function findHeldSession(db: Kysely<IdentityTables>): IdentityStore['findHeldSession'] {
   const find = buildOnce(db, ({ id, organizationId }: Slots<Wanted>) =>
     db
@@ -93,7 +92,7 @@ export function findHeldSession(db: Kysely<IdentityTables>): IdentityStore['find
 
 type WantedToken = { tokenHash: string; organizationId: string | null };
 
-/** Reads a refresh token with its session, user and membership in one statement. */
+/** One statement reads the token, session, user and membership. */
 export function findHeldRefreshToken(db: Kysely<IdentityTables>): IdentityStore['findHeldRefreshToken'] {
   const find = buildOnce(db, ({ tokenHash, organizationId }: Slots<WantedToken>) =>
     db

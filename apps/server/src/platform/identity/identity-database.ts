@@ -2,7 +2,6 @@ import { CamelCasePlugin, type Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import type { IdentityTables } from './identity-tables.ts';
 
-/** The same connections or transaction, with the identity tables and their columns in camel case. */
 export function identityDatabase(db: Kysely<GlobalTables>): Kysely<IdentityTables> {
   return db
     .withPlugin(new CamelCasePlugin({ maintainNestedObjectKeys: true }))

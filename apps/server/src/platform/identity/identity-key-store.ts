@@ -1,10 +1,10 @@
 import type { KeyStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
-import type { Vault } from '../keys/seal.ts';
+import type { Vault } from '../keys/secret-vault.ts';
 import { identityDatabase } from './identity-database.ts';
 
-/** The provider's signing keys, sealed: who copies the database cannot sign tokens. */
+/** Encrypted: a copy of the database cannot sign tokens. */
 export function createIdentityKeyStore(global: Kysely<GlobalTables>, vault: Vault): KeyStore {
   const db = identityDatabase(global);
   return {

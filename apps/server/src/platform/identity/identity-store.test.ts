@@ -21,7 +21,7 @@ import {
 } from '../database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { prepareEmbeddedDatabase } from '../database/prepare-embedded-database.ts';
-import { createVault } from '../keys/seal.ts';
+import { createVault } from '../keys/secret-vault.ts';
 import { createIdentityKeyStore } from './identity-key-store.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { removeExpiredIdentityRows } from './remove-expired-identity-rows.ts';
@@ -89,7 +89,6 @@ describe('signing keys in PostgreSQL', () => {
 
 const at = (hour: number) => new Date(Date.UTC(2030, 0, 1, hour));
 
-/** One of everything that expires, for a new user. */
 async function storeExpiring(expiresAt: Date): Promise<{ inviterUserId: string; organizationId: string }> {
   const store = createIdentityStore(database.global);
   const { id: userId } = await storeUser(store);

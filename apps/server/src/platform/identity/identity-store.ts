@@ -17,7 +17,7 @@ import { elevatedAccessStore, sessionsStore } from './sessions-store.ts';
 import { signInsStore } from './sign-ins-store.ts';
 import { usersStore } from './users-store.ts';
 
-/** The storage of the embedded identity provider in PostgreSQL. It holds no rules: each method is one statement or one transaction. */
+/** Holds no rules: each method is one statement or one transaction. */
 export function createIdentityStore(global: Kysely<GlobalTables>): IdentityStore {
   const db = identityDatabase(global);
   return {

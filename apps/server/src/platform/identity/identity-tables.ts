@@ -18,7 +18,7 @@ import type {
   UserRecord,
 } from '@tessera/identity';
 
-/** The embedded identity provider's tables, which hold its records. They are global, since users do not belong to a workspace. */
+/** Global, because users do not belong to a workspace. */
 export type IdentityTables = {
   identityUsers: UserRecord;
   identityPasswordResets: PasswordResetRecord;
@@ -40,7 +40,7 @@ export type IdentityTables = {
   identityOauthVisits: OauthLoginStateRecord;
   identityElevatedAccess: ElevatedAccessRecord;
   identityThrottles: { key: string; attempts: number; blockedUntil: Date | null; expiresAt: Date };
-  /** The private key, which yields the public one, is sealed with the platform's key. */
+  /** The vault encrypts the private key, which yields the public one. */
   identityKeys: { id: string; sealedPrivateKey: string; createdAt: Date; retiredAt: Date | null };
   /** `detail` is null for most types, and for events that older releases wrote. */
   identityAudit: Omit<AuditEventRecord, 'type' | 'detail'> & { type: string; detail: string | null };

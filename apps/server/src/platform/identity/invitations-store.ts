@@ -29,7 +29,6 @@ export const invitationColumns = [
   'revokedAt',
 ] as const;
 
-/** People asked into an organization. */
 export function invitationsStore(db: Kysely<IdentityTables>): InvitationsStore {
   return {
     insertInvitation: (invitation) => insertInvitation(db, invitation),
@@ -70,7 +69,7 @@ export function invitationsStore(db: Kysely<IdentityTables>): InvitationsStore {
   };
 }
 
-/** One statement: of two invitations at once the second finds the first in its place, and leaves it there. */
+/** Of two simultaneous invitations the second keeps the row of the first. */
 async function insertInvitation(db: Kysely<IdentityTables>, invitation: InvitationRecord): Promise<boolean> {
   const row = { ...invitation, searchText: searchText(invitation) };
   const inserted = await db

@@ -5,7 +5,7 @@ import type { IdentityTables } from './identity-tables.ts';
 import { invitationColumns } from './invitations-store.ts';
 import type { PeopleSide } from './people-cursor.ts';
 
-/** The invitations nearest to a place, or the newest ones, newest first, without those that were accepted. */
+/** Omits accepted invitations. */
 export async function listInvited(
   transaction: Transaction<IdentityTables>,
   { organizationId, search, role, limit }: PeopleQuery,
@@ -32,7 +32,7 @@ export async function listInvited(
   return direction === 'asc' ? invited.reverse() : invited;
 }
 
-/** At one moment invitations come after members, and lower ids after higher ones. */
+/** At one moment invitations follow members, and lower ids follow higher ones. */
 function isOn(eb: ExpressionBuilder<IdentityTables, 'identityInvitations'>, { of, place }: PeopleSide) {
   const { kind, id, createdAt } = place;
   if (kind === 'member') return eb('createdAt', of === 'older' ? '<=' : '>', createdAt);

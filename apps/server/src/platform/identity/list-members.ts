@@ -34,7 +34,7 @@ export async function listMembers(
   }));
 }
 
-/** Limited before anything is joined: only the page's own rows are looked up. */
+/** Limits before joining, so that only the page's rows are joined. */
 function nearestMembers(
   transaction: Transaction<IdentityTables>,
   { organizationId, search, role, limit }: PeopleQuery,
@@ -57,7 +57,7 @@ function nearestMembers(
     .limit(limit);
 }
 
-/** At one moment members come before invitations, and higher ids before lower ones. */
+/** At one moment members precede invitations, and higher ids precede lower ones. */
 function isOn(eb: ExpressionBuilder<IdentityTables, 'identityMemberships'>, { of, place }: PeopleSide) {
   const { kind, id, createdAt } = place;
   if (kind === 'invitation') return eb('createdAt', of === 'older' ? '<' : '>=', createdAt);

@@ -2,7 +2,7 @@
 export type MadeNetwork = { bits: string; record: Value };
 type Value = string | number | { [key: string]: Value } | Value[];
 
-/** A tiny MaxMind DB by its format 2.0: the search tree (records of 24 bits), 16 zero bytes, the data, the marker, the metadata. */
+/** MaxMind DB format 2.0: search tree (records of 24 bits), 16 zero bytes, data, marker, metadata. */
 export function makeMaxmindDb(databaseType: string, networks: readonly MadeNetwork[]): Buffer {
   const tree = growTree(networks.map(({ bits }) => bits));
   const nodeCount = tree.length;
@@ -35,7 +35,7 @@ export function makeMaxmindDb(databaseType: string, networks: readonly MadeNetwo
   return Buffer.concat([nodes, Buffer.alloc(16), ...data, marker, encode(metadata)]);
 }
 
-/** The bits of an IPv4 address in a tree for IPv6, where it stands at the very end. */
+/** A tree for IPv6 holds IPv4 addresses below 96 zero bits. */
 export function bitsOfIpv4(address: string, prefixLength = 32): string {
   const bits = address
     .split('.')
@@ -94,7 +94,7 @@ function encode(value: Value): Buffer {
   ]);
 }
 
-/** Types up to 7 stand in the first byte with the size; later ones in a byte of their own. Sizes here stay below 29. */
+/** The first byte holds types up to 7 with the size, a byte of its own later ones. Sizes here stay below 29. */
 function control(type: number, size: number): Buffer {
   return type <= 7 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7]);
 }

@@ -9,7 +9,6 @@ type MembershipsStore = Pick<
   'insertMembership' | 'findMembership' | 'listMemberships' | 'changeRole' | 'removeMembership'
 >;
 
-/** Who belongs where. */
 export function membershipsStore(db: Kysely<IdentityTables>): MembershipsStore {
   return {
     insertMembership: (membership) =>
@@ -40,12 +39,12 @@ export function membershipsStore(db: Kysely<IdentityTables>): MembershipsStore {
   };
 }
 
-/** Adds a membership, found by its user's name and address of this moment. False when there is one. */
+/** False if the membership exists. */
 export async function addMember(
   transaction: Transaction<IdentityTables>,
   { userId, organizationId, role, createdAt }: MembershipRecord,
 ): Promise<boolean> {
-  // Shared with other readers, not with a change of the name: that one waits, and then finds this membership.
+  // Shared with other readers; a change of the name waits, and then finds this membership.
   const user = await transaction
     .selectFrom('identityUsers')
     .select(['email', 'firstName', 'lastName'])

@@ -28,7 +28,7 @@ function clientOf({ clientId, clientSecret, url }: SocialClient): Client {
   return { clientId, secret: clientSecret, ...(url === null ? {} : { issuer: url }) };
 }
 
-/** The tenant is a part of the address there. */
+/** The tenant is a part of the address. */
 function clientOfTenant({ tenant, ...client }: MicrosoftClient): Client {
   return { ...clientOf(client), issuer: `${client.url ?? microsoftUrl}/${tenant}/v2.0` };
 }

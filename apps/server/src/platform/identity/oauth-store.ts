@@ -7,7 +7,6 @@ type ProfilesStore = Pick<
   'insertOauthProfile' | 'findOauthProfile' | 'listOauthProfiles' | 'updateOauthProfile'
 >;
 
-/** Provider accounts of users, and logins in progress. */
 export function oauthStore(
   db: Kysely<IdentityTables>,
 ): ProfilesStore & Pick<IdentityStore, 'insertOauthLoginState' | 'takeOauthLoginState'> {
@@ -60,7 +59,6 @@ function profilesStore(db: Kysely<IdentityTables>): ProfilesStore {
   };
 }
 
-/** Visits to another provider that have not come back. */
 function oauthLoginStatesStore(
   db: Kysely<IdentityTables>,
 ): Pick<IdentityStore, 'insertOauthLoginState' | 'takeOauthLoginState'> {

@@ -7,7 +7,6 @@ type OrganizationsStore = Pick<
   'insertOrganization' | 'findOrganization' | 'renameOrganization'
 >;
 
-/** Organizations, as far as the provider knows them. */
 export function organizationsStore(db: Kysely<IdentityTables>): OrganizationsStore {
   return {
     insertOrganization: async ({ id, name, externalId, createdAt, updatedAt }) => {

@@ -11,7 +11,6 @@ type PendingSignInsStore = Pick<
   | 'removePendingSignIns'
 >;
 
-/** Sign-ins that wait for more than a right first proof. */
 export function pendingSignInsStore(db: Kysely<IdentityTables>): PendingSignInsStore {
   return {
     insertPendingSignIn: async (pending) => {
@@ -49,7 +48,6 @@ export function pendingSignInsStore(db: Kysely<IdentityTables>): PendingSignInsS
 
 type PendingSignupsStore = Pick<IdentityStore, 'insertPendingSignup' | 'takePendingSignup'>;
 
-/** People who signed up and have not proved their address yet. */
 export function pendingSignupsStore(db: Kysely<IdentityTables>): PendingSignupsStore {
   return {
     insertPendingSignup: async (newcomer) => {

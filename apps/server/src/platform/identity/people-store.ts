@@ -5,10 +5,9 @@ import { listInvited } from './list-invited.ts';
 import { listMembers } from './list-members.ts';
 import type { PeopleCursor, PeopleSide } from './people-cursor.ts';
 
-/** An organization's members and whom it asked, as one list. */
 export function peopleStore(db: Kysely<IdentityTables>): Pick<IdentityStore, 'listPeople' | 'countPeople'> {
   return {
-    // One snapshot for all of it: who accepts an invitation meanwhile is on the page once.
+    // One snapshot, so that a person who accepts an invitation meanwhile appears once.
     listPeople: (query) =>
       db
         .transaction()
@@ -32,7 +31,7 @@ async function listPeople(
   return side?.of === 'newer' ? people.slice(-query.limit) : people.slice(0, query.limit);
 }
 
-/** Stable, with the members given first: at one moment they come before the invitations. */
+/** The sort is stable and members are given first: at one moment they precede invitations. */
 function newestFirst(one: PersonRecord, other: PersonRecord): number {
   return createdAt(other).getTime() - createdAt(one).getTime();
 }
@@ -62,7 +61,7 @@ async function findPlace(
   return invitation ? { kind: 'invitation', id, createdAt: invitation.createdAt } : null;
 }
 
-/** Members and invitations that were not accepted, at most `max`: no index is walked further than that. */
+/** Walks no index further than `max`. */
 async function countPeople(db: Kysely<IdentityTables>, organizationId: string, max: number): Promise<number> {
   const people = db
     .selectFrom('identityMemberships')

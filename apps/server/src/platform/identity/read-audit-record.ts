@@ -5,7 +5,6 @@ type AuditLine = {
   at: Date;
   type: string;
   detail: string | null;
-  /** As the account is called today; null for what no account did, or one that is gone. */
   email: string | null;
   userId: string | null;
   sessionId: string | null;
@@ -15,12 +14,12 @@ type AuditLine = {
 };
 
 type Wanted = {
-  /** Null: everybody's. */
+  /** Null: every account. */
   userId: string | null;
   linesMax: number;
 };
 
-/** The newest lines of the audit log. Ids start with their time, so ordering by id needs no further index. */
+/** Ids start with their time, so ordering by id needs no further index. */
 export function readAuditRecord(
   db: Kysely<GlobalTables>,
   { userId, linesMax }: Wanted,

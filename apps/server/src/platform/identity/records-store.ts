@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import { buildOnce, type Slots } from '../database/build-once.ts';
 import type { IdentityTables } from './identity-tables.ts';
 
-/** Attempts that were counted, and the audit log. */
 export function recordsStore(
   db: Kysely<IdentityTables>,
 ): Pick<IdentityStore, 'countAttempt' | 'settleAttempts' | 'recordAuditEvent'> {
@@ -20,7 +19,7 @@ type Values = Pick<AttemptCount, 'key' | 'at' | 'attemptsFree'> & {
   expiresAt: Date[];
 };
 
-/** One statement, so that the row's lock orders simultaneous attempts. Only an attempt that is refused reads again. */
+/** One statement, so that the row's lock orders simultaneous attempts. Only a refused attempt reads again. */
 function countAttempt(db: Kysely<IdentityTables>): IdentityStore['countAttempt'] {
   const count = buildOnce(db, (slots: Slots<Values>) => {
     const attempts = sql`(case when throttle.expires_at > ${slots.at} then throttle.attempts + 1 else 1 end)`;
@@ -54,7 +53,7 @@ function countAttempt(db: Kysely<IdentityTables>): IdentityStore['countAttempt']
   };
 }
 
-/** Locks the rows in the order of their keys, so that two settlements cannot deadlock. */
+/** Locks rows in the order of their keys, so that two settlements cannot deadlock. */
 function settleAttempts(db: Kysely<IdentityTables>): IdentityStore['settleAttempts'] {
   const settle = buildOnce(db, (slots: Slots<{ clear: string[]; refund: string[] }>) =>
     sql`
@@ -72,7 +71,7 @@ function settleAttempts(db: Kysely<IdentityTables>): IdentityStore['settleAttemp
   };
 }
 
-/** Writes a line of the audit record; in the transaction that does what it tells of, where that is given. */
+/** Call it in the transaction of the change, where there is one. */
 export async function insertAuditEvent(db: Kysely<IdentityTables>, event: AuditEventRecord): Promise<void> {
   await db.insertInto('identityAudit').values(event).execute();
 }

@@ -4,13 +4,12 @@ import type { IdentityTables } from './identity-tables.ts';
 
 type RecoveryCodesStore = Pick<IdentityStore, 'hasRecoveryCodes' | 'addRecoveryCodes' | 'spendRecoveryCode'>;
 
-/** Codes for the day an authenticator app is lost. */
 export function recoveryCodesStore(db: Kysely<IdentityTables>): RecoveryCodesStore {
   return {
     hasRecoveryCodes: (userId) => hasRecoveryCodes(db, userId),
     addRecoveryCodes: (userId, codeHashes) =>
       db.transaction().execute(async (transaction) => {
-        // The factor's row is held, so that of two who add at once the second finds what the first has added.
+        // Locks the factor's row: of two simultaneous additions the second finds the first.
         const factor = await transaction
           .selectFrom('identityTotpFactors')
           .select('id')
@@ -46,7 +45,7 @@ async function hasRecoveryCodes(db: Kysely<IdentityTables>, userId: string): Pro
   return left !== undefined;
 }
 
-/** Gives a user these recovery codes, and none but these. */
+/** Replaces all codes of the user. */
 export async function replaceRecoveryCodes(
   transaction: Transaction<IdentityTables>,
   userId: string,

@@ -16,7 +16,6 @@ type RefreshTokensStore = Pick<
 
 type Start = SessionActivity & { sessionId: string; tokens: string };
 
-/** Each refresh token, with what became of it. */
 export function refreshTokensStore(db: Kysely<IdentityTables>): RefreshTokensStore {
   const startChains = buildOnce(db, (slots: Slots<Start>) =>
     sql`with activity as (
@@ -49,7 +48,6 @@ export function refreshTokensStore(db: Kysely<IdentityTables>): RefreshTokensSto
 
 type Followed = {
   usedAt: RawBuilder<Date>;
-  /** The session's from now on. */
   organizationId: RawBuilder<string | null>;
   ipAddress: RawBuilder<string | null>;
   userAgent: RawBuilder<string | null>;
@@ -59,10 +57,7 @@ type Followed = {
   expiresAt: RawBuilder<Date>;
 };
 
-/**
- * What follows when a token is spent, as parts of the statement that spends it: the activity is noted, and the successor added. Both read from its part
- * `used`, a row with the `session_id`, so that nothing follows where the token was used before.
- */
+/** Note the activity and add the successor from the part `used`, so that an already used token has no effect. */
 export function followUsedToken(followed: Followed): {
   activity: RawBuilder<Record<string, never>>;
   successor: RawBuilder<Record<string, never>>;
@@ -95,10 +90,7 @@ type Rotation = {
   expiresAt: Date;
 };
 
-/**
- * Spends a token for its successor and notes the activity, in one statement, so all or nothing. Of two tabs at once the second waits for the first one's
- * row lock, and then finds the token used.
- */
+/** One statement: of two simultaneous tabs the second waits for the row lock and finds the token used. */
 function rotateRefreshToken(db: Kysely<IdentityTables>): IdentityStore['rotateRefreshToken'] {
   const rotate = buildOnce(db, (slots: Slots<Rotation>) => {
     const { activity, successor } = followUsedToken(slots);
@@ -123,9 +115,7 @@ function rotateRefreshToken(db: Kysely<IdentityTables>): IdentityStore['rotateRe
   };
 }
 
-/**
- * Uses a valid token, adds its successor, records the activity and reads session and user, in one statement: refreshes are the most frequent call.
- */
+/** One statement, because refreshes are the most frequent call. */
 function swapRefreshToken(db: Kysely<IdentityTables>): IdentityStore['swapRefreshToken'] {
   const swap = buildOnce(db, (slots: Slots<RefreshTokenSwap>) => {
     const { activity, successor } = followUsedToken({
@@ -152,7 +142,6 @@ function swapRefreshToken(db: Kysely<IdentityTables>): IdentityStore['swapRefres
   };
 }
 
-/** Marks a valid token as used, and reads its session and user. */
 function useToken(db: Kysely<IdentityTables>, slots: Slots<RefreshTokenSwap>) {
   return db
     .updateTable('identityRefreshTokens as token')

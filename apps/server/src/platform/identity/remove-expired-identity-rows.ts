@@ -2,7 +2,7 @@ import { totpSetUpSeconds } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 
-// Used refresh tokens stay until they expire, so that reuse is detected. Invitations stay: they are listed as expired.
+// Used refresh tokens stay until they expire, so that reuse is detected. Invitations stay: the list shows them as expired.
 const expiringTables = [
   'identity_authorization_requests',
   'identity_newcomers',
@@ -16,7 +16,7 @@ const expiringTables = [
   'identity_throttles',
 ] as const;
 
-/** Deletes expired rows; returns how many. `removeOldAuditEvents` shortens the audit log. */
+/** Returns the number of deleted rows. `removeOldAuditEvents` shortens the audit log. */
 export async function removeExpiredIdentityRows(db: Kysely<GlobalTables>, now: Date): Promise<number> {
   let removed = 0;
   for (const table of expiringTables) {
@@ -26,7 +26,7 @@ export async function removeExpiredIdentityRows(db: Kysely<GlobalTables>, now: D
   return removed + (await removeAbandonedSetUps(db, now)) + (await removeExpiredSessions(db, now));
 }
 
-/** Authenticator apps that never showed a code; the provider refuses one after this time. */
+/** The provider refuses an authenticator app after this time without a code. */
 async function removeAbandonedSetUps(db: Kysely<GlobalTables>, now: Date): Promise<number> {
   const result = await db
     .deleteFrom('identity_totp_factors')
@@ -36,7 +36,7 @@ async function removeAbandonedSetUps(db: Kysely<GlobalTables>, now: Date): Promi
   return Number(result.numDeletedRows);
 }
 
-/** A code that was issued in a session's last minutes outlives it; such a session is deleted in the next run, since the code refers to it. */
+/** The next run deletes a session whose last code outlives it. */
 async function removeExpiredSessions(db: Kysely<GlobalTables>, now: Date): Promise<number> {
   const result = await db
     .deleteFrom('identity_sessions as session')

@@ -4,7 +4,7 @@ import type { GlobalTables } from '../database/schema/database.ts';
 const rowsPerStatement = 5_000;
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** Deletes audit events older than the retention period; returns how many. Ids start with their time, so the primary key finds the oldest. */
+/** Returns the number of deleted rows. Ids start with their time, so the primary key finds the oldest. */
 export async function removeOldAuditEvents(
   db: Kysely<GlobalTables>,
   now: Date,

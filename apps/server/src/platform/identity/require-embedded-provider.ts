@@ -1,6 +1,6 @@
 import type { AccountProvider, EmbeddedProvider } from './account-provider.ts';
 
-/** For demo data and tests, which create accounts; with WorkOS there is no demo data. */
+/** Demo data and tests create accounts, which only the embedded provider can. */
 export function requireEmbeddedProvider({ identity }: { identity: AccountProvider }): EmbeddedProvider {
   if (identity.name === 'embedded') return identity;
   throw new Error('The accounts are kept elsewhere, and cannot be made here.');

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IdentityTables } from './identity-tables.ts';
 
-/**
- * Rows for a statement that is built before they are known: `rows` is the JSON text of their records. Their texts must be well-formed and without NUL,
- * as those of addresses and headers are.
- */
+/** `rows` is JSON text, so that a statement can be built before its rows are known. Well-formed texts without NUL. */
 export function rowsOf(table: keyof IdentityTables, rows: RawBuilder<string>): RawBuilder<unknown> {
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${rows})`;
 }
 
-/** As JSON text, because the driver sends an array as one of PostgreSQL's; with the names of the columns. */
+/** JSON text, because the driver sends an array as one of PostgreSQL's. */
 export function rowsAsJson<Table extends keyof IdentityTables>(
   _table: Table,
   records: readonly IdentityTables[Table][],

@@ -18,7 +18,6 @@ type SecondFactorsStore = Pick<
   | 'spendRecoveryCode'
 >;
 
-/** Authenticator apps, and the codes for the day one is lost. */
 export function secondFactorsStore(db: Kysely<IdentityTables>): SecondFactorsStore {
   return {
     insertTotpFactor: async (factor) => {
@@ -80,7 +79,7 @@ function removalsStore(db: Kysely<IdentityTables>): Pick<SecondFactorsStore, 're
 
 type Proof = Parameters<IdentityStore['verifyTotpFactor']>[1];
 
-/** Puts a factor in force together with its user's recovery codes. That another one is in force already, the unique index says. */
+/** The unique index refuses a second verified factor. */
 async function verifyTotpFactor(
   db: Kysely<IdentityTables>,
   id: string,

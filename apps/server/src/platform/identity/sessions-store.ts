@@ -14,7 +14,6 @@ type SessionsStore = Pick<
   | 'revokeSessions'
 >;
 
-/** Signed-in browsers. */
 export function sessionsStore(db: Kysely<IdentityTables>): SessionsStore {
   return {
     findSession: async (id) => {
@@ -84,7 +83,6 @@ function revocationsStore(
   };
 }
 
-/** Fresh proofs of identity. */
 export function elevatedAccessStore(
   db: Kysely<IdentityTables>,
 ): Pick<IdentityStore, 'insertElevatedAccess' | 'findElevatedAccess'> {

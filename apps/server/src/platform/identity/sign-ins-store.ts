@@ -5,7 +5,6 @@ import { finishSignIn } from './finish-sign-in.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { userOf } from './users-store.ts';
 
-/** Who signs in, and what a sign-in leaves behind. */
 export function signInsStore(
   db: Kysely<IdentityTables>,
 ): Pick<IdentityStore, 'findSigner' | 'findSignerByEmail' | 'isKnownDevice' | 'finishSignIn'> {
@@ -30,7 +29,7 @@ export function signInsStore(
 
 type Wanted = { value: string };
 
-/** Somebody with their second factor and their organizations, in one statement: one row for each membership, or one without. */
+/** One row per membership, or one without. */
 function findSigner(
   db: Kysely<IdentityTables>,
   column: 'id' | 'email',

@@ -1,10 +1,7 @@
 import type { IdentityClient } from '@tessera/identity';
 import type { Config } from '../../config/config.ts';
 
-/**
- * The product's own site and the further ones the operator registered, as the embedded provider knows them. Each further address may also call
- * for tokens from its origin, and be returned to after signing out, as it stands and at the root of its site.
- */
+/** The operator's further addresses may also request tokens from their origin, and be the target after signing out. */
 export function siteClient(
   id: string,
   { publicUrl, auth }: Pick<Config, 'publicUrl' | 'auth'>,

@@ -16,7 +16,6 @@ type UsersStore = Pick<
   | 'removePasswordResets'
 >;
 
-/** People with an account. */
 export function usersStore(db: Kysely<IdentityTables>): UsersStore {
   return {
     insertUser: async (user) => {
@@ -46,7 +45,6 @@ export function usersStore(db: Kysely<IdentityTables>): UsersStore {
   };
 }
 
-/** The user of a row that joins other tables. */
 export function userOf(row: UserRecord): UserRecord {
   const { id, email, emailVerified, firstName, lastName, profilePictureUrl } = row;
   const { passwordHash, passwordUsedAt, lastSignInAt, createdAt, updatedAt } = row;
@@ -69,7 +67,6 @@ type PasswordResetsStore = Pick<
   'insertPasswordReset' | 'findPasswordReset' | 'removePasswordResets'
 >;
 
-/** Links that set a new password. */
 function passwordResetsStore(db: Kysely<IdentityTables>): PasswordResetsStore {
   return {
     insertPasswordReset: async (reset) => {
@@ -95,7 +92,7 @@ function passwordResetsStore(db: Kysely<IdentityTables>): PasswordResetsStore {
 
 type Outcome = Awaited<ReturnType<IdentityStore['changeUser']>>;
 
-/** Changes a user, and with a name or an address what their memberships are found by. */
+/** Also updates the search texts of the user's memberships. */
 async function changeUser(
   db: Kysely<IdentityTables>,
   id: string,

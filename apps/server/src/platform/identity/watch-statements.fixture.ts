@@ -4,7 +4,7 @@ import { createWorld } from '../../../../../packages/identity/src/testing/test-w
 import { openDatabase } from '../database/database.ts';
 import { createIdentityStore } from './identity-store.ts';
 
-/** The provider on a database, with somebody who administers an organization; and what the database is asked while work is done. */
+/** Records the statements that a piece of work runs. */
 export async function watchStatements(
   databaseUrl: string,
   email: string,

@@ -4,7 +4,7 @@ import type { WorkosConfig } from '../../config/auth-config.ts';
 import type { Logger } from '../logger.ts';
 import { askWorkos } from './workos-failure.ts';
 
-/** What a caller can bring about with a bad token; everything else is that the keys could not be had. */
+/** Errors that a caller can cause with a bad token; all others mean that the keys are unavailable. */
 const faultsOfToken = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -16,7 +16,7 @@ const faultsOfToken = [
   errors.JOSENotSupported,
 ];
 
-/** Reads WorkOS’ access tokens, by the keys it publishes for our client alone. Null for any that is not good. */
+/** Uses the keys that WorkOS publishes for our client. Null for an invalid token. */
 export function createWorkosTokenReader(
   { clientId, apiUrl }: WorkosConfig,
   { clock, logger }: { clock: () => Date; logger: Logger },

@@ -5,7 +5,7 @@ export const unknown = (c: Context) => c.json({ message: 'Not Found', error: 'No
 export const invalid = (c: Context, code: string) =>
   c.json({ message: 'Validation failed', code, errors: [{ code }] }, 422);
 
-/** WorkOS’ lists: `after` is the last id of this page when there is more; an id it does not know it refuses. */
+/** `after` is the last id of this page when there is more; an unknown id is refused. */
 export function listOf<Item extends { id: string }>(c: Context, items: Item[]) {
   const limit = Number(c.req.query('limit') ?? 10);
   const after = c.req.query('after');

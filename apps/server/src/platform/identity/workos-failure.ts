@@ -1,19 +1,16 @@
 import { AppError } from '../../app-error.ts';
 import type { Logger } from '../logger.ts';
 
-/** WorkOS’ answers about the question itself; all others are about WorkOS, the network or our key. */
+/** Statuses about the request itself; all others concern WorkOS, the network or our key. */
 const statusesOfQuestion = [400, 404, 409, 422];
 
-/** The status of WorkOS’ refusal, as the vendor’s client throws it; null for anything else. */
+/** Null for an error that is no refusal of WorkOS. */
 export function workosStatus(error: unknown): number | null {
   const status = error instanceof Error && 'status' in error ? error.status : null;
   return typeof status === 'number' && statusesOfQuestion.includes(status) ? status : null;
 }
 
-/**
- * Asks WorkOS. What it says about the question is thrown on; that it could not answer is logged with its cause and thrown in words.
- * @throws AppError `accountsUnavailable`
- */
+/** Rethrows refusals of the request; logs an outage with its cause. @throws AppError `accountsUnavailable` */
 export async function askWorkos<Answer>(
   logger: Logger,
   question: string,
@@ -28,7 +25,7 @@ export async function askWorkos<Answer>(
   }
 }
 
-/** Null for what WorkOS does not know. */
+/** Null if WorkOS does not know the object. */
 export async function findAtWorkos<Found>(
   logger: Logger,
   question: string,

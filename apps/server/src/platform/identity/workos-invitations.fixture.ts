@@ -14,7 +14,6 @@ export type AskedInvitation = Partial<InvitationResponse> & { email: string; org
 
 type NewInvitation = { email: string; organization_id: string; role_slug?: string; inviter_user_id?: string };
 
-/** What WorkOS says about invitations. */
 export function mountInvitations(app: Hono, state: State): void {
   app.get('/user_management/invitations', (c) => {
     const { email, organization_id: organization } = c.req.query();

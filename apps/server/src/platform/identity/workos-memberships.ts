@@ -6,16 +6,11 @@ import type { Logger } from '../logger.ts';
 import type { AccountProvider } from './account-provider.ts';
 import { askWorkos, findAtWorkos, workosStatus } from './workos-failure.ts';
 
-/**
- * A screen makes a dozen calls, each of which needs the caller's roles; WorkOS allows some hundred requests a second per address. So roles are
- * cached, and a role revoked there is valid here for this long.
- */
+/** Each of a screen's calls needs roles, and WorkOS limits requests. A revoked role is valid for this long. */
 const rememberedMilliseconds = 10_000;
 const peopleRememberedMax = 10_000;
-/** The most WorkOS gives at once. */
 const pageSize = 100;
 
-/** Memberships at WorkOS. */
 export function createWorkosMemberships(
   workos: WorkOS,
   { clock, logger }: { clock: () => Date; logger: Logger },
@@ -42,7 +37,7 @@ export function createWorkosMemberships(
         );
         return true;
       } catch (error) {
-        // Of two simultaneous calls the second is refused, and the membership exists.
+        // Of two simultaneous calls WorkOS refuses the second, and the membership exists.
         if (workosStatus(error) !== null && (await belongs())) return false;
         throw workosStatus(error) === 404 ? new AppError('notFound', { cause: error }) : error;
       } finally {
@@ -61,7 +56,7 @@ async function isMember(workos: WorkOS, logger: Logger, whose: OneMembership): P
   return found !== null && found.length > 0;
 }
 
-/** The admins of an organization, oldest first; WorkOS has no filter by role. */
+/** Oldest first; WorkOS has no filter by role. */
 export async function listAdminIds(workos: WorkOS, organizationId: string, max: number): Promise<string[]> {
   const admins: string[] = [];
   for await (const { role, userId } of pagesOf(workos, { organizationId })) {
@@ -77,7 +72,6 @@ async function listAll(workos: WorkOS, whose: Whose): Promise<Membership[]> {
   return found;
 }
 
-/** Oldest first; only active memberships. */
 async function* pagesOf(workos: WorkOS, whose: Whose): AsyncGenerator<Membership> {
   let after: string | undefined;
   do {

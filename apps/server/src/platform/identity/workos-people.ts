@@ -5,12 +5,11 @@ import type { Logger } from '../logger.ts';
 import type { AccountProvider } from './account-provider.ts';
 import { askWorkos, findAtWorkos, workosStatus } from './workos-failure.ts';
 
-/** Members come first, and those invited after them: WorkOS keeps two lists, and neither says how long it is. */
+/** Members precede invitations: WorkOS keeps two lists without counts. */
 type Place = { list: 'users' | 'invitations'; after: string | undefined };
 
 type People = Pick<AccountProvider, 'inviteByManager' | 'listPeople'>;
 
-/** Who belongs to an organization at WorkOS or was asked to. */
 export function createWorkosPeople(workos: WorkOS, { logger }: { logger: Logger }): People {
   return {
     inviteByManager: (input) => invite(workos, logger, input),
@@ -21,7 +20,7 @@ export function createWorkosPeople(workos: WorkOS, { logger }: { logger: Logger 
 
 type Asked = { organizationId: string; limit: number };
 
-/** Only WorkOS can check the part after our prefix: a cursor that it refuses is not ours either. */
+/** Only WorkOS can check the part after our prefix; a cursor that it refuses starts at the first page. */
 async function listOrBeginAnew(workos: WorkOS, logger: Logger, asked: Asked, place: Place) {
   try {
     return await listFrom(workos, logger, asked, place);
@@ -62,7 +61,7 @@ async function listAt(workos: WorkOS, { organizationId, limit }: Asked, { list, 
     return { people: users.data.map(readMember), after: users.listMetadata.after ?? null };
   }
   const invitations = await workos.userManagement.listInvitations(question);
-  // Whoever accepted is among the users.
+  // People who accepted are among the users.
   const open = invitations.data.filter(({ state }) => state !== 'accepted');
   return { people: open.map(readInvited), after: invitations.listMetadata.after ?? null };
 }
@@ -78,7 +77,6 @@ const statuses = {
   revoked: 'inviteRevoked',
 } as const;
 
-/** WorkOS has no name for an invited person. */
 function readInvited({ email, state }: WorkosInvitation): Person {
   return { email, firstName: null, lastName: null, status: statuses[state] };
 }
@@ -96,7 +94,7 @@ async function invite(
     return { sent: true, invitation: { id: made.id, email: made.email, role, expiresAt } };
   } catch (cause) {
     if (workosStatus(cause) === null) throw cause;
-    // Its refusal does not say in a lasting form what is wrong; what it knows of the address does.
+    // Its refusal has no stable form; what it knows of the address has.
     const reason = await findReason(workos, logger, { email, organizationId });
     if (reason) return { sent: false, reason };
     const message = 'This address cannot be invited.';

@@ -31,7 +31,7 @@ function openProvider(apiKey: string): WorkosProvider {
 
 const ada = { id: 'user_ada', email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' };
 const claims = { sub: 'user_ada', sid: 'session_1' };
-/** Answered at once, so that no retry waits. */
+/** Retries do not wait. */
 const busy = { status: 503, headers: { 'retry-after': '0' } } as const;
 
 async function codeOf(work: Promise<unknown>): Promise<string> {

@@ -11,12 +11,12 @@ import { createWorkosMemberships } from './workos-memberships.ts';
 import { createWorkosPeople } from './workos-people.ts';
 import { createWorkosUserDirectory } from './workos-user-directory.ts';
 
-/** Somebody waits for the answer; the client’s own minute is for programs. */
+/** A person waits; the client's own minute is for programs. */
 const timeoutMilliseconds = 10_000;
-/** The client waits between them, and sends a change again under the same idempotency key. */
+/** The client waits between retries and repeats a change under the same idempotency key. */
 const retriesMax = 2;
 
-/** WorkOS as the keeper of accounts. It has its own pages and endpoints, so none are mounted here. */
+/** WorkOS has its own pages and endpoints, so none are mounted here. */
 export function createWorkosProvider(
   config: WorkosConfig,
   host: { clock: () => Date; logger: Logger },
@@ -55,7 +55,7 @@ export function createWorkosProvider(
   };
 }
 
-/** An external id is unique at WorkOS, which refuses to create a second organization with it. */
+/** An external id is unique at WorkOS, which refuses a second organization with it. */
 async function createOrganization(
   { organizations }: WorkOS,
   logger: Logger,

@@ -17,15 +17,15 @@ export type WorkosStandIn = {
   url: string;
   clientId: string;
   apiKey: string;
-  /** Every request, as `POST /organizations`, with its headers. */
+  /** Such as `POST /organizations`. */
   requests: { line: string; headers: Headers; query: URLSearchParams }[];
   addUser(user: Partial<UserResponse> & { id: string; email: string }): void;
   addMembership(membership: { userId: string; organizationId: string; role: string; status?: string }): void;
   removeMemberships(userId: string): void;
   addInvitation(invitation: AskedInvitation): void;
-  /** The next answers, whatever is asked. */
+  /** The next answers, whatever the request. */
   failNext(...failures: Failure[]): void;
-  /** An access token by the key that `/sso/jwks` shows, or by one it does not. */
+  /** `foreignKey` signs with a key that `/sso/jwks` does not publish. */
   token(claims: JWTPayload, options?: { foreignKey?: boolean; lifetime?: string }): Promise<string>;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ const at = '2026-01-05T10:00:00.000Z';
 const clientId = 'client_standin';
 const apiKey = 'sk_test_standin';
 
-/** A server that answers what the product asks of WorkOS, in the shapes of its API reference; the client’s own types judge them. */
+/** Answers in the shapes of WorkOS' API reference; the client's own types check them. */
 export async function startWorkosStandIn(): Promise<WorkosStandIn> {
   const state = createState();
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);

@@ -6,13 +6,12 @@ import { adminsMax, type DirectoryUser, type UserDirectory } from './account-pro
 import { findAtWorkos } from './workos-failure.ts';
 import { listAdminIds } from './workos-memberships.ts';
 
-/** WorkOS returns users one by one; the same few appear in every list, and lists are loaded several times in a row. */
+/** WorkOS returns users one by one; the same few appear in every list. */
 const rememberedMilliseconds = 60_000;
 const peopleRememberedMax = 10_000;
-/** The rate limit of WorkOS is shared with sign-ins and with other installations behind this address. */
+/** Sign-ins and other installations behind this address share WorkOS' rate limit. */
 const askedAtOnce = 5;
 
-/** Users, read from WorkOS. */
 export function createWorkosUserDirectory(
   workos: WorkOS,
   { clock, logger }: { clock: () => Date; logger: Logger },

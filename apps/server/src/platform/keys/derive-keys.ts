@@ -17,7 +17,7 @@ export type Keys = {
   rotatingBarcodes: Buffer;
 };
 
-/** HKDF-SHA-256 (RFC 5869) of the master key: the same master key yields the same keys on every machine, and nothing is stored. */
+/** HKDF-SHA-256 (RFC 5869): the same master key yields the same keys on every machine, and nothing is stored. */
 export function deriveKeys(masterKey: Uint8Array): Keys {
   const derive = (purpose: string): Buffer => deriveKey(masterKey, purpose);
   return {
@@ -37,7 +37,7 @@ export function deriveKeys(masterKey: Uint8Array): Keys {
   };
 }
 
-/** Identifies the master key without revealing it. */
+/** Does not reveal the key. */
 export function fingerprintOf(masterKey: Uint8Array): string {
   return deriveKey(masterKey, 'master key fingerprint').toString('hex');
 }

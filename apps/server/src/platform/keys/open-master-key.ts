@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { openSecrets } from '../../config/secrets.ts';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { fingerprintOf } from './derive-keys.ts';
-import { createVault } from './seal.ts';
+import { createVault } from './secret-vault.ts';
 
 export type MasterKeyOptions = {
   db: Kysely<GlobalTables>;
@@ -12,11 +12,7 @@ export type MasterKeyOptions = {
   config: Pick<Config, 'masterKey' | 'dataDirectory'>;
 };
 
-/**
- * The master key of this installation, if it is the database's: with another one no secret opens and every token of a phone is invalid.
- * The first start stores the key's fingerprint.
- * @throws ConfigError
- */
+/** Another key would open no secret and no phone's token. The first start stores a fingerprint. @throws ConfigError */
 export async function openMasterKey(options: MasterKeyOptions): Promise<Buffer> {
   const stored = await readFingerprint(options.db);
   const secrets = stored === null ? await readSecrets(options.db) : [];
@@ -31,13 +27,13 @@ async function readFingerprint(db: Kysely<GlobalTables>): Promise<string | null>
   return row?.fingerprint ?? null;
 }
 
-/** Of concurrent first starts the first one counts; null if the database holds secrets that this key does not open. */
+/** The first of concurrent starts counts; null if the database holds secrets that this key does not open. */
 async function storeFingerprint(
   { db, clock }: MasterKeyOptions,
   masterKey: Buffer,
   secrets: readonly SealedSecret[],
 ): Promise<string | null> {
-  // One is enough: an installation may have lost an earlier key and gone on with another one.
+  // One suffices: an installation may have lost an earlier key and continued with another.
   if (secrets.length > 0 && !secrets.some((secret) => opens(masterKey, secret))) return null;
   await db
     .insertInto('master_key')

@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto';
 import { readShortUuid, readWorkspacePublicId, shortUuid, workspacePublicId } from '../public-ids.ts';
 import { isSignature } from './is-signature.ts';
 
-/** The subject of a link: an entity of a workspace, by its uuid. */
 export type LinkSubject = { workspaceId: string; id: string };
 
-/** A kind of signed link: its own key, so that tokens are not interchangeable, and the length of its signature. */
+/** Its own key keeps the tokens of kinds apart. */
 export type LinkKind = { key: Buffer; signatureBytes: number };
 
-/** A token for a URL: workspace, subject and signature. `version` is signed but not included: raising it invalidates older tokens. */
+/** `version` is signed but not included: raising it invalidates older tokens. */
 export function makeLinkToken(kind: LinkKind, subject: LinkSubject, version = ''): string {
   return [
     workspacePublicId(subject.workspaceId),
@@ -18,11 +17,9 @@ export function makeLinkToken(kind: LinkKind, subject: LinkSubject, version = ''
 }
 
 export type LinkToken = LinkSubject & {
-  /** Whether we signed it, for this version. */
   holds(version?: string): boolean;
 };
 
-/** Parses a token from a URL; null if it is malformed. */
 export function readLinkToken(kind: LinkKind, token: string): LinkToken | null {
   const [workspace = '', short = '', signature = '', ...rest] = token.split('.');
   const workspaceId = readWorkspacePublicId(workspace);

@@ -27,7 +27,7 @@ const lastOf = (url: string) => url.split('/').at(-1) ?? '';
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Another spelling of the same bytes for a lenient decoder: changes the unused bits of the last character. */
+/** Changes the unused bits of the last character, which a lenient decoder ignores. */
 function respelled(token: string): string {
   const last = base64url.indexOf(token.at(-1) ?? '');
   return `${token.slice(0, -1)}${base64url[last ^ 1]}`;
@@ -102,7 +102,7 @@ test.each(kinds)(
     const changed = ['!', '=', '%', ' ', '\n', '<b>junk', '/', '.', '.junk', 'A', '\u0000'].map(
       (junk) => token + junk,
     );
-    // A signature of a multiple of three bytes has no unused bits; its other spelling is simply another signature.
+    // A signature of a multiple of three bytes has no unused bits; its other spelling is another signature.
     for (const other of [...changed, respelled(token), ` ${token}`, token.slice(0, -1)])
       expect(await opens(other), JSON.stringify(other)).toBeFalsy();
   },

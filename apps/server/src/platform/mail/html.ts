@@ -1,4 +1,4 @@
-/** Markup that is safe in a page or a mail. `html` creates it from texts; anything else must contain none. */
+/** Safe in a page or a mail: only `html` creates it, from escaped texts. */
 export type Html = { readonly markup: string };
 
 type Part = string | number | null | Html | readonly Html[];
@@ -11,7 +11,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Markup with interpolated values: texts are escaped for elements and quoted attributes, nested markup is kept, null is omitted. */
+/** Escapes texts for elements and quoted attributes, keeps nested markup, omits null. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
 }

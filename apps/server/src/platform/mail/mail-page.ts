@@ -1,9 +1,9 @@
 import { type Html, html } from './html.ts';
 
-/** The font, repeated in every element, because mail programs do not inherit it into tables. */
+/** Repeated in every element, because mail programs do not inherit it into tables. */
 export const mailFont = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs support tables and inline styles reliably; these only add dark mode and narrow screens. */
+/** Adds dark mode and narrow screens; mail programs support tables and inline styles reliably. */
 export const mailCss = `
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background: #0f1214 !important }
@@ -22,15 +22,11 @@ const style: Html = { markup: `<style>${mailCss}</style>` };
 export type MailPage = {
   language?: string;
   subject: string;
-  /** The preview text that mail programs show after the subject. */
   preview: string;
-  /** Rows of the card's table. */
   rows: readonly Html[];
-  /** Below the card. */
   foot: Html;
 };
 
-/** The HTML of a mail: one card on a plain background, with a footer. */
 export function mailPage({ language = 'en', subject, preview, rows, foot }: MailPage): string {
   return html`<!doctype html>
 <html lang="${language}">

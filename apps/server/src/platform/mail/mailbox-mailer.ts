@@ -13,7 +13,7 @@ export type DeliverMail = (mail: {
   headers: Record<string, string>;
 }) => unknown;
 
-/** The development mailer: shows mails on a page instead of sending them. `deliver` is null if another process serves the page. */
+/** `deliver` is null if another process serves the mailbox. */
 export function createMailboxMailer(from: string, deliver: DeliverMail | null): Mailer {
   const sender = readSender(from);
   return {

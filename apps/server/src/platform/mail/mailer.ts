@@ -1,8 +1,7 @@
-/** A mail to one recipient. Texts are raw user input; the mailer makes them safe for headers. */
+/** Texts are raw user input; the mailer makes them safe for headers. */
 export type MailMessage = {
-  /** A plain address without a name. */
   to: string;
-  /** The displayed sender; the address is the installation's own, which the mail server accepts. */
+  /** The address is the installation's own, which the mail server accepts. */
   fromName: string;
   replyTo: string | null;
   /** Without angle brackets. The same for every attempt, so that mail programs deduplicate. */
@@ -17,11 +16,10 @@ export type MailMessage = {
 
 export type Mailer = {
   /**
-   * Resolves once the mail is accepted, and `accepted` has run, if given. Only then the connection takes another mail: if the process dies,
-   * at most one mail per connection was accepted unrecorded.
+   * Resolves once the mail is accepted and `accepted` has run; only then the connection takes another mail, so a crash leaves at most one
+   * accepted mail per connection unrecorded.
    * @throws MailError, and what `accepted` throws
    */
   send(message: MailMessage, accepted?: () => Promise<void>): Promise<void>;
-  /** Closes idle connections; mails being sent complete. */
   close(): Promise<void>;
 };

@@ -3,10 +3,10 @@ import { mailFooter } from './mail-footer.ts';
 import { mailFont, mailPage } from './mail-page.ts';
 import type { MailSite, NoticeMailContent } from './notice-mail-content.ts';
 
-/** The brand color, with sufficient contrast to white. */
+/** Sufficient contrast to white. */
 const accent = '#0f766e';
 
-/** The HTML of the mail: sender, subject, code or button, and what to do if the recipient did not cause it. */
+/** Also says what to do if the recipient did not cause the event. */
 export function noticeMailHtml(content: NoticeMailContent, site: MailSite): string {
   return mailPage({
     subject: content.subject,
@@ -31,7 +31,6 @@ ${button ? buttonWithAddress(button) : null}
 </td></tr>`;
 }
 
-/** Selected by one click, and easy to type from another screen. */
 function codeBox(code: string): Html {
   return html`<p class="text" style="margin:24px 0 0;font-size:32px;line-height:40px;font-weight:600;letter-spacing:0.2em;color:#1a1f24;font-family:ui-monospace,Menlo,Consolas,monospace">${code}</p>`;
 }

@@ -3,7 +3,6 @@ import type { MailMessage } from './mailer.ts';
 import type { MailSite, NoticeMailContent } from './notice-mail-content.ts';
 import { noticeMailHtml } from './notice-mail-html.ts';
 
-/** A mail of the installation as HTML and plain text, without its recipient. */
 export function noticeMail(
   content: NoticeMailContent,
   site: MailSite,
@@ -20,7 +19,6 @@ export function noticeMail(
   };
 }
 
-/** The plain-text form. */
 function noticeMailText(content: NoticeMailContent, site: MailSite): string {
   const { title, lead, code, button, facts, advice } = content;
   const paragraphs = [

@@ -3,7 +3,6 @@ import { createMailboxMailer, type DeliverMail } from './mailbox-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** The configured mailer; null if mail is not set up. */
 export function openMailer(config: MailConfig, deliver: DeliverMail | null): Mailer | null {
   switch (config.kind) {
     case 'smtp':

@@ -2,11 +2,7 @@ import type { Context } from '../../context.ts';
 import { MailError } from './mail-error.ts';
 import type { MailMessage } from './mailer.ts';
 
-/**
- * Sends a mail. Logs a permanently refused address and returns false; throws other errors for a retry.
- * @param what names the mail in the log: `An invitation`
- * @throws MailError
- */
+/** Returns false for a refused address. @param what names the mail in the log: `An invitation` @throws MailError */
 export async function sendUnlessRefused(
   { mailer, logger }: Pick<Context, 'mailer' | 'logger'>,
   mail: MailMessage,

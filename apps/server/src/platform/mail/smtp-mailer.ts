@@ -5,23 +5,19 @@ import type { Mailer, MailMessage } from './mailer.ts';
 import { readSender } from './read-sender.ts';
 
 const silenceMillisecondsDefault = 30_000;
-/** Timeout for one mail, against servers that answer very slowly. */
+/** Against servers that answer very slowly. */
 const mailMillisecondsMax = 120_000;
 
 export type SmtpSettings = {
   url: string;
   from: string;
   connections: number;
-  /** 0 for any number. */
   ratePerSecond: number;
-  /** Timeout for connecting, the greeting, and between two lines. */
+  /** For connecting, the greeting, and between two lines. */
   silenceMilliseconds?: number;
 };
 
-/**
- * Sends mail by SMTP (RFC 5321) over pooled connections. The URL determines TLS: `smtps:` from the first byte, `smtp:` by STARTTLS if
- * offered, `?requireTLS=true` to require it.
- */
+/** SMTP (RFC 5321). `smtps:` is TLS from the first byte, `smtp:` STARTTLS if offered, `?requireTLS=true` requires it. */
 export function createSmtpMailer(settings: SmtpSettings): Mailer {
   const sender = readSender(settings.from);
   const connections = pLimit(settings.connections);
@@ -55,7 +51,7 @@ async function openPool({
     pool: true,
     maxConnections: connections,
     ...(ratePerSecond > 0 ? { rateDelta: 1_000, rateLimit: ratePerSecond } : {}),
-    // The job retries for hours with growing delays; retries of the pool would only hide the reason.
+    // The job retries for hours; retries of the pool would only hide the reason.
     maxRequeues: 0,
     connectionTimeout: silenceMilliseconds,
     greetingTimeout: silenceMilliseconds,
@@ -84,13 +80,10 @@ function mailOf(
   };
 }
 
-/** Gmail's answer to any mail above a day's quota, as a 550: the next day it takes the same mail. */
+/** Gmail's 550 above a day's quota is temporary. */
 const quotaExceeded = '5.4.5';
 
-/**
- * Only a 5xx about the recipient or the mail itself is final; at authentication or about the sender it indicates a configuration error. 421
- * closes the connection (RFC 5321, 3.8), whatever it answers.
- */
+/** Only a 5xx about recipient or mail is final; others indicate configuration errors. 421 closes the connection (RFC 5321, 3.8). */
 function mailErrorOf(cause: unknown): MailError {
   const { responseCode, response, command, message } = readFailure(cause);
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response) ?? [];

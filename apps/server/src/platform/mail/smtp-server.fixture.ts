@@ -1,6 +1,5 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail as the server received it. */
 export type HeardMail = { from: string; to: string[]; data: string };
 
 export type SmtpServer = {
@@ -11,13 +10,10 @@ export type SmtpServer = {
 
 export type SmtpOptions = {
   port?: number;
-  /** The reply to a command instead of success, such as `550 no such person` to `RCPT TO:<…>`. */
   refuse?: (line: string) => string | null;
-  /** Whether a command gets no answer. */
   stall?: (line: string) => boolean;
 };
 
-/** A minimal SMTP server (RFC 5321) on 127.0.0.1 that records mails. */
 export async function startSmtpServer({
   port = 0,
   refuse = () => null,

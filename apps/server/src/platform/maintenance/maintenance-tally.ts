@@ -1,15 +1,14 @@
 import type { Logger } from '../logger.ts';
 
-/** Collects the results and failures of a run's steps. */
 export type MaintenanceTally = {
-  /** Runs a step and records its failure, so that other steps continue; the next maintenance run retries it. */
+  /** Records the failure, so that other steps continue; the next maintenance run retries it. */
   attempt(step: string, work: () => Promise<number>, workspaceId?: string): Promise<void>;
   report(): void;
 };
 
 type Failed = { times: number; first: unknown; workspaceId: string | undefined };
 
-/** Reports each failing step once with its first failure, because a step often fails in many workspaces alike. */
+/** Reports each failing step once, because a step often fails in many workspaces alike. */
 export function openMaintenanceTally(logger: Logger): MaintenanceTally {
   const done = new Map<string, number>();
   const failed = new Map<string, Failed>();

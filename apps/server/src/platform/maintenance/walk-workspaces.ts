@@ -5,7 +5,6 @@ import type { MaintenanceTally } from './maintenance-tally.ts';
 const workspacesPerRead = 500;
 
 export type Walk = {
-  /** The last workspace processed before; null to start with the first. */
   after: string | null;
   steps: readonly WorkspaceStep[];
   tally: MaintenanceTally;
@@ -14,10 +13,7 @@ export type Walk = {
   isOver(): boolean;
 };
 
-/**
- * Runs the steps for each workspace, in separate transactions, because no statement spans workspaces. Returns the last workspace processed
- * if the time is up before the end; otherwise null.
- */
+/** Separate transactions, because no statement spans workspaces. Returns the last workspace processed if the time is up, otherwise null. */
 export async function walkWorkspaces(
   ctx: Context,
   { after, steps, tally, now, isOver }: Walk,

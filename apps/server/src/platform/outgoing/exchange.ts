@@ -6,7 +6,6 @@ import type { HostAddress } from './find-addresses.ts';
 
 export type Exchange = {
   target: URL;
-  /** The checked addresses; the connection is made only to these. */
   addresses: readonly HostAddress[];
   headers: Record<string, string>;
   body: string;
@@ -16,10 +15,9 @@ export type Exchange = {
 
 export type Answer = { status: number; retryAfter: string | null; excerpt: string };
 
-/** The contract's limit on the stored part of an answer; the rest is not read. */
 const excerptBytesMax = 2_048;
 
-/** One POST over its own connection, without keep-alive, because a reused connection would outlive the check of its address. */
+/** Without keep-alive, because a reused connection would outlive the check of its address. */
 export function exchange({
   target,
   addresses,
@@ -65,7 +63,7 @@ function pinnedTo(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-/** Reads the body until it is long enough, ends, or breaks off; the status is already known. */
+/** The status is known already, so a broken body only ends the excerpt. */
 function readExcerpt(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

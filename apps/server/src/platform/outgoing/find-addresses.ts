@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
-import type { AddressGuard } from './address-guard.ts';
+import type { SsrfGuard } from './ssrf-guard.ts';
 
-/** `family` is 4 or 6. */
 export type HostAddress = { address: string; family: number };
 
-/** All addresses of a host; empty or a rejection for an unknown name. Canceled by the signal. */
+/** Empty or a rejection for an unknown name. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<HostAddress[]>;
 
 export type FoundAddresses =
@@ -12,14 +11,11 @@ export type FoundAddresses =
   | { kind: 'nameNotFound' }
   | { kind: 'addressRefused' };
 
-/**
- * Resolves a URL's host once and checks the addresses. The connection uses only these, so that a changed DNS answer has no effect. Refuses
- * a name with any forbidden address, since public services have none.
- */
+/** The connection uses only the checked addresses, so a changed DNS answer has no effect. One forbidden address refuses the name. */
 export async function findAddresses(
   { hostname }: URL,
   resolve: ResolveHost,
-  isAllowed: AddressGuard,
+  isAllowed: SsrfGuard,
   signal: AbortSignal,
 ): Promise<FoundAddresses> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

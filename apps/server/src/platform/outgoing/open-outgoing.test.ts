@@ -15,7 +15,6 @@ function portOf(server: Pick<Server, 'address'>): number {
   return address.port;
 }
 
-/** A receiver at 127.0.0.1, or another address of this machine. */
 async function receiver(listener: RequestListener, host = '127.0.0.1'): Promise<number> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, host, resolve));

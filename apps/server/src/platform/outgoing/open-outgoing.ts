@@ -1,5 +1,4 @@
 import type { OutgoingConfig } from '../../config/outgoing-config.ts';
-import { createAddressGuard } from './address-guard.ts';
 import { exchange } from './exchange.ts';
 import { findAddresses, type ResolveHost } from './find-addresses.ts';
 import type {
@@ -10,11 +9,12 @@ import type {
   UrlCheckResult,
 } from './outgoing.ts';
 import { createHostResolver } from './resolve-host.ts';
+import { createSsrfGuard } from './ssrf-guard.ts';
 
 /** OpenSSL's and Node's error codes for invalid certificates and failed handshakes. */
 const tlsCode = /^(?:ERR_TLS|ERR_SSL|CERT_|EPROTO)|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|_CERT_|^CRL_/;
 
-/** Why a request got no answer. An aborted request counts as timed out, whatever the socket reports. */
+/** An aborted request counts as timed out, whatever the socket reports. */
 function outgoingFailure(
   error: unknown,
   givenUp: boolean,
@@ -31,9 +31,9 @@ function codeOf(error: unknown): string | null {
   return null;
 }
 
-/** Connection timeout, for hosts that are down or behind a firewall that drops packets. */
+/** For hosts that are down or behind a firewall that drops packets. */
 const connectMillisecondsMax = 5_000;
-/** Total timeout, from the DNS lookup to the end of the answer: slow receivers should acknowledge first and process later. */
+/** From the DNS lookup to the end of the response: receivers should acknowledge first and process later. */
 const totalMillisecondsMax = 15_000;
 
 export type OutgoingOptions = OutgoingConfig & {
@@ -49,7 +49,7 @@ export function openOutgoing({
   connectMilliseconds = connectMillisecondsMax,
   totalMilliseconds = totalMillisecondsMax,
 }: OutgoingOptions): Outgoing {
-  const isAllowed = createAddressGuard(allowedNetworks);
+  const isAllowed = createSsrfGuard(allowedNetworks);
 
   const post = async ({ url, headers, body, signal }: OutgoingRequest): Promise<OutgoingOutcome> => {
     const begun = performance.now();
@@ -88,7 +88,7 @@ export function openOutgoing({
   return { post, check };
 }
 
-/** The system's DNS lookup cannot be canceled, so its result is ignored after the timeout. */
+/** The system's DNS lookup cannot be canceled, so its late result is ignored. */
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);

@@ -9,7 +9,6 @@ afterEach(() => {
 
 type NameServer = { address: string; questions: number };
 
-/** Answers each query with the result of `answer`, or never. */
 async function nameServer(answer: (question: Buffer) => Buffer | null): Promise<NameServer> {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -23,7 +22,7 @@ async function nameServer(answer: (question: Buffer) => Buffer | null): Promise<
   return server;
 }
 
-/** The end of the question section: the name, its type and class (RFC 1035, 4.1.2). */
+/** The name, its type and class (RFC 1035, 4.1.2). */
 const questionEnd = (question: Buffer): number => question.indexOf(0, 12) + 5;
 const isForIpv4 = (question: Buffer): boolean => question.readUInt16BE(questionEnd(question) - 4) === 1;
 
@@ -36,7 +35,6 @@ function replyTo(question: Buffer, { code, answers }: { code: number; answers: B
   return Buffer.concat([header, question.subarray(12, end), ...answers]);
 }
 
-/** An A record for the queried name, valid for a minute. */
 const ipv4Record = (...bytes: number[]): Buffer =>
   Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...bytes]);
 

@@ -2,14 +2,13 @@ import { lookup, Resolver } from 'node:dns/promises';
 import pLimit from 'p-limit';
 import type { HostAddress, ResolveHost } from './find-addresses.ts';
 
-/** Timeout of a name server, which is then asked once more. */
+/** A name server that does not answer in time is asked once more. */
 const answerMillisecondsMax = 2_000;
 const triesMax = 2;
 /** The system's lookup blocks one of four threads that files, images and passwords need, too. */
 const systemAtOnce = 2;
 const systemWaitingMax = 200;
 
-/** Error codes of name servers for unknown names, missing servers, and refusals. */
 const unknownCodes: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'ENODATA',
@@ -20,15 +19,11 @@ const unknownCodes: ReadonlySet<string> = new Set([
 ]);
 
 export type ResolverOptions = {
-  /** The name servers, as `127.0.0.1:53`; the system's by default. */
   servers?: readonly string[];
   system?: (host: string) => Promise<HostAddress[]>;
 };
 
-/**
- * Resolves names by querying the name servers, which blocks no thread and can be canceled. Names they do not know, and names without a
- * dot, may be local (`/etc/hosts`, search domains), so the system's resolver is asked, at most two names at a time.
- */
+/** Queries name servers, which blocks no thread. The system's resolver gets unknown names and those without a dot. */
 export function createHostResolver({
   servers,
   system = (host) => lookup(host, { all: true, verbatim: true }),

@@ -6,11 +6,11 @@ import { foldCountsJob } from '../../features/stats/stats.jobs.ts';
 import type { HandledJob } from './job.ts';
 import { runGathered } from './run-gathered.ts';
 
-/** Takes jobs from a real queue and runs them in the order and the number that a test wants. */
+/** Runs jobs of a real queue in the order and the number that a test wants. */
 export type JobRunner = {
-  /** Runs up to `jobsMax` due jobs, with as many workers at once as there are contexts. Returns how many ran. */
+  /** Runs up to `jobsMax` due jobs, one worker per context. Returns how many ran. */
   run(workers: readonly Context[], jobsMax: number): Promise<number>;
-  /** Runs all jobs, and skips the waits between them, until none is left. */
+  /** Skips the waits between jobs. */
   runAll(workers: readonly Context[]): Promise<void>;
   /** The queue's clock advances: what waits is due sooner. */
   advance(milliseconds: number): Promise<void>;
@@ -27,7 +27,7 @@ export type JobRunnerOptions = {
   onFailure?: (job: string, error: unknown) => void;
 };
 
-/** More than any campaign of a test needs: an endless loop of jobs fails the test. */
+/** An endless loop of jobs fails the test. */
 const runsMax = 10_000;
 
 export async function openJobRunner({
@@ -77,7 +77,6 @@ export async function openJobRunner({
     runAll: async (workers) => {
       for (let runs = 0; runs < runsMax; runs += 1) {
         await run(workers, Number.POSITIVE_INFINITY);
-        // Requests to the server send it, for a time of the clock that the test moves.
         await client.query(
           `update pgboss.job set start_after = now() where name = $1 and start_after > now()`,
           [foldCountsJob.name],

@@ -1,7 +1,7 @@
 import type { ZodType, z } from 'zod';
 import type { Failures } from './job.ts';
 
-/** Runs gathered jobs with valid payloads, and returns the errors of invalid and failed ones by job id. */
+/** Returns the errors of invalid and failed jobs by job id. */
 export async function runGathered<Schema extends ZodType>(
   schema: Schema,
   work: (payloads: z.infer<Schema>[]) => Promise<Failures<z.infer<Schema>>>,

@@ -3,12 +3,10 @@ import type { Tasks } from './serve-tasks.ts';
 import { startWorkerProcess, type WorkerProcess } from './start-worker-process.ts';
 
 export type WorkerPoolOptions = FairQueueLimits & {
-  /** The path of a program that calls `serveTasks`. */
   program: string;
   processes: number;
-  /** Wall-clock limit; the program itself limits CPU time and memory. */
+  /** The program itself limits CPU time and memory. */
   taskMillisecondsMax: number;
-  /** A process without a task for this time is ended to free its memory. */
   idleMilliseconds: number;
 };
 
@@ -24,7 +22,7 @@ export type WorkerPool<Offered extends Tasks> = {
     name: Name,
     input: () => Promise<Parameters<Offered[Name]>[0]>,
   ): Promise<Awaited<ReturnType<Offered[Name]>>>;
-  /** Kills the processes; rejects running and waiting tasks. */
+  /** Kills the processes and rejects all tasks. */
   close(): Promise<void>;
 };
 
@@ -35,7 +33,7 @@ type Task = Waiting & {
   reject: (error: unknown) => void;
 };
 
-/** Child processes for native code, which threads can neither interrupt nor limit. Started with the first task. */
+/** Threads can neither interrupt nor limit native code. Started with the first task. */
 export function createWorkerPool<Offered extends Tasks>(options: WorkerPoolOptions): WorkerPool<Offered> {
   const queue = createFairQueue<Task>(options);
   const workers = new Set<WorkerProcess>();

@@ -1,29 +1,25 @@
-/** A waiting task of a group. Public tasks, which anyone can cause, wait behind the group's own. */
+/** Public tasks, which anyone can cause, wait behind the group's own. */
 export type Waiting = { group: string; isPublic: boolean };
 
 export type FairQueueLimits = {
-  /** Concurrent tasks per group. */
   runningPerGroup: number;
-  /** Waiting tasks per group, own and public counted separately. */
+  /** Own and public tasks count separately. */
   waitingPerGroup: number;
-  /** Waiting own tasks of all groups. */
   waiting: number;
-  /** Waiting public tasks of all groups; they never displace own tasks. */
+  /** Public tasks never displace own tasks. */
   publicWaiting: number;
 };
 
 type Group<Task> = { running: number; ownTasks: Task[]; publicTasks: Task[] };
 
-/** Takes tasks from the groups in rotation, so that no group waits longer than one round. */
+/** Takes tasks from the groups in rotation. */
 export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
-  /** In rotation order. */
   const groups = new Map<string, Group<Task>>();
   const own = { waiting: 0, waitingMax: limits.waiting };
   const publicOnes = { waiting: 0, waitingMax: limits.publicWaiting };
   const totalOf = (task: Task) => (task.isPublic ? publicOnes : own);
   const laneOf = (group: Group<Task>, task: Task) => (task.isPublic ? group.publicTasks : group.ownTasks);
   return {
-    /** Returns false if the queue is full. */
     add(task: Task): boolean {
       const group = groups.get(task.group) ?? { running: 0, ownTasks: [], publicTasks: [] };
       const lane = laneOf(group, task);
@@ -34,7 +30,7 @@ export function createFairQueue<Task extends Waiting>(limits: FairQueueLimits) {
       groups.set(task.group, group);
       return true;
     },
-    /** The next task to run; the caller reports its end by `done`. */
+    /** The caller reports the task's end by `done`. */
     take(): Task | null {
       for (const [name, group] of groups) {
         if (group.running >= limits.runningPerGroup) continue;

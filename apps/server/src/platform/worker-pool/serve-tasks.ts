@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-/** Functions that a worker process offers. Input and result are copied by the structured clone algorithm. */
 export type Tasks = Record<string, (input: never) => Promise<unknown>>;
 
-/** What one task may use before its process ends itself. */
 export type TaskLimits = {
   /** CPU time, because on a busy machine a task may wait long but compute little. */
   cpuMilliseconds: number;
@@ -12,16 +10,13 @@ export type TaskLimits = {
 };
 
 export type TaskMessage = { name: string; input: unknown };
-/** A spent process retains so much memory that the next task might exceed the limit, so it takes no other. */
+/** The process retains so much memory that it takes no further task. */
 export type AnswerMessage = ({ value: unknown } | { error: string }) & { isSpent: boolean };
 
-/**
- * Ends a process whose task exceeded its limits, and signals that to the parent: no one else sends it, and the system uses SIGKILL when
- * memory runs out. It has no handler, so it also ends native code.
- */
+/** Nothing else sends this signal; the system uses SIGKILL when memory runs out. Without a handler it also ends native code. */
 export const exceededSignal = 'SIGUSR2';
 
-/** The program of a worker process: runs its parent's tasks one after the other, and ends itself when a task exceeds its limits. */
+/** Runs the parent's tasks one after the other, and ends the process when a task exceeds its limits. */
 export function serveTasks(tasks: Tasks, limits: TaskLimits): void {
   const watch = new Worker(new URL('./watch-limits.ts', import.meta.url), { workerData: limits });
   watch.once('message', () => process.send?.('ready'));

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type AnswerMessage, exceededSignal, type TaskMessage } from './serve-tasks.ts';
 
-/** The process ended itself because the task exceeded its CPU time or memory. */
+/** The task exceeded its CPU time or memory. */
 export class TaskExceededError extends Error {
   override readonly name = 'TaskExceededError';
 }
 
-/** The process ended for another reason while running a task: a crash, the wall-clock limit, or a signal from outside. */
+/** A crash, the wall-clock limit, or a signal from outside. */
 export class WorkerEndedError extends Error {
   override readonly name = 'WorkerEndedError';
 }
@@ -15,21 +15,19 @@ export class WorkerEndedError extends Error {
 export type WorkerProcess = {
   /** False if it has ended or retains too much memory. */
   isUsable(): boolean;
-  /** Runs one task at a time. Rejects with a TaskExceededError or WorkerEndedError if the process ends first. */
+  /** Rejects with a TaskExceededError or WorkerEndedError if the process ends first. */
   run(task: TaskMessage): Promise<unknown>;
-  /** Kills the process; resolves when it has ended. */
   kill(): Promise<void>;
 };
 
 const startMillisecondsMax = 30_000;
 
-/** The worker's environment: it processes untrusted data and must not see secrets. */
+/** The worker processes untrusted data and must not see secrets. */
 const environmentNames = [
   ...['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'],
   ...['XDG_CACHE_HOME', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'],
 ];
 
-/** Starts `program`, which calls `serveTasks`. The first task waits until the process is ready. */
 export function startWorkerProcess(program: string, taskMillisecondsMax: number): WorkerProcess {
   const child = fork(program, [], {
     execArgv: [],

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { exceededSignal, type TaskLimits } from './serve-tasks.ts';
 
-// A thread that monitors the task of a worker process, started by serve-tasks.ts, because a timer of the main thread would not fire while a
-// task blocks it. CPU time and memory are measured for the whole process.
+// A thread, because a task may block the main thread's timers. Measures CPU time and memory of the whole process.
 
 /** Memory can grow by a gigabyte per second. */
 const watchMilliseconds = 20;

@@ -55,7 +55,7 @@ function Body() {
       <Steps>
         <Step title="Join the program">
           <p>
-            Enrol at developer.apple.com/programs with the Apple Account of somebody who may sign contracts
+            Enroll at developer.apple.com/programs with the Apple Account of somebody who may sign contracts
             for your company. Others join its team afterwards.
           </p>
         </Step>

@@ -7,7 +7,7 @@ import { KeptScans } from './kept-scans.tsx';
 import { createScanQueue, type ScanQueue } from './scan-queue.ts';
 import { browserStore, type ScanStore } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
-import { enrol } from './send-scan.ts';
+import { enroll } from './send-scan.ts';
 
 type State =
   | { kind: 'scanner'; scanner: PhoneScanner }
@@ -62,7 +62,7 @@ export function ScanPage({ scanner, isKept, location, store = browserStore }: Sc
   }, [isScanner]);
   const start = async () => {
     setState('enrolling');
-    const answer = await enrol(token);
+    const answer = await enroll(token);
     if (answer.kind !== 'ok') return setState(answer.kind === 'lost' ? 'lost' : 'badLink');
     await store.keepScanner(answer.value).catch(() => undefined);
     // Browsers remove what pages keep when space runs short, unless they are asked not to.

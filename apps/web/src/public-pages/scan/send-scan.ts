@@ -13,7 +13,7 @@ export type Answer<Value> =
 const patience = 6_000;
 
 export const sendScan = (scan: PhoneScanInput) => post<PhoneScanResult>('/scan/scans', scan, 401);
-export const enrol = (token: string) => post<PhoneScanner>('/scan/enrol', { token }, 404);
+export const enroll = (token: string) => post<PhoneScanner>('/scan/enroll', { token }, 404);
 
 async function post<Value>(path: string, body: object, unknownStatus: number): Promise<Answer<Value>> {
   try {

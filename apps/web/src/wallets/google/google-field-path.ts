@@ -45,7 +45,7 @@ function dateText(text: string, device: GoogleDevice): string | undefined {
   );
 }
 
-/** Whatever stands at a path as one line of text: a text, a number, money, a balance, a localised text, a date. */
+/** Whatever stands at a path as one line of text: a text, a number, money, a balance, a localized text, a date. */
 export function googleValueText(value: unknown, device: GoogleDevice): string {
   if (typeof value === 'number') return value.toLocaleString(device.locale);
   if (typeof value === 'string') return dateText(value, device) ?? value;

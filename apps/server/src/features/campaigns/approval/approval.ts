@@ -15,15 +15,13 @@ type ApprovalContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
 export type ApprovalWish = {
   campaignId: string;
-  /** When the approved campaign is to be launched; null for at once. */
+  /** Null for at once. */
   at: Date | null;
-  /** Who cannot approve it; null if that is not known. */
+  /** Null if the requester is unknown. */
   requestedBy: string | null;
 };
 
-/**
- * Asks the other admins to approve a draft, which is sent as it is now. @throws AppError `campaignNotAllowed`, and as `requireLaunchable`
- */
+/** Sends the draft as it is now, once approved. @throws AppError `campaignNotAllowed`, and as `requireLaunchable` */
 export async function requestApproval(
   ctx: ApprovalContext,
   tx: WorkspaceTransaction,
@@ -45,10 +43,7 @@ export async function requestApproval(
   await announce(ctx, tx, [campaignApprovalRequested({ campaignId, approvalId })]);
 }
 
-/**
- * Launches or schedules a campaign as it was requested. The row's lock makes it happen once, and an edit since the request ends it.
- * @throws as `requireRequested` and `requireLaunchable`
- */
+/** The row's lock makes it happen once; an edit ends the request. @throws as `requireRequested` and `requireLaunchable` */
 export async function approveCampaign(
   ctx: ApprovalContext,
   tx: WorkspaceTransaction,
@@ -69,7 +64,7 @@ export async function approveCampaign(
   await (at ? scheduleOnce(ctx, tx, { ready, at }) : startCampaign(ctx, tx, ready));
 }
 
-/** Answers a request with no; the draft shows the note until its next save. @throws as `requireRequested` */
+/** The draft shows the note until its next save. @throws as `requireRequested` */
 export async function declineCampaign(
   ctx: ApprovalContext,
   tx: WorkspaceTransaction,
@@ -82,7 +77,7 @@ export async function declineCampaign(
   await announce(ctx, tx, [campaignDeclined({ campaignId, approvalId })]);
 }
 
-/** Ends a request that was not answered yet. @throws AppError `campaignNotAllowed` */
+/** @throws AppError `campaignNotAllowed` */
 export async function withdrawApproval(
   _: unknown,
   tx: WorkspaceTransaction,
@@ -95,12 +90,11 @@ export async function withdrawApproval(
 
 type Decision = {
   campaignId: string;
-  /** The request that the admin saw. */
   approvalId: string;
   decidedBy: string;
 };
 
-/** The locked campaign with a request that this admin can decide. @throws AppError `notFound`, `conflict`, `forbidden` */
+/** Locks the campaign. @throws AppError `notFound`, `conflict`, `forbidden` */
 async function requireRequested(
   tx: WorkspaceTransaction,
   { campaignId, approvalId, decidedBy }: Decision,
@@ -120,7 +114,7 @@ async function requireRequested(
   return { campaign, approval };
 }
 
-/** Stores what a second admin was asked or answered; null ends it. Call it with the campaign's row locked. */
+/** Null ends the request. Call it with the campaign's row locked. */
 export async function writeApproval(
   { workspaceId, db }: WorkspaceTransaction,
   { id }: Pick<CampaignRow, 'id'>,

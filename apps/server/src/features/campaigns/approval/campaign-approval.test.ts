@@ -28,7 +28,6 @@ const content = { name: 'Cake', message: 'Free cake for {{ user.firstName }}' };
 const refused = (appCode: string) =>
   expect.objectContaining({ cause: expect.objectContaining({ code: appCode }) });
 
-/** A workspace whose campaigns a second admin approves: Ada, Grace and Linus are admins, Mia is a member. */
 async function setUp({ needsApproval = true } = {}) {
   const later = { milliseconds: 0 };
   const mails: MailMessage[] = [];
@@ -73,12 +72,11 @@ async function setUp({ needsApproval = true } = {}) {
     campaignId,
     question,
     page,
-    /** Ada asks; returns what names the request. */
+    /** Returns what names the request. */
     request: async (at: string | null = null) => {
       const { approval } = await ada.campaigns.requestApproval({ ...question, at });
       return { ...question, approvalId: approval?.id ?? '' };
     },
-    /** How often the campaign was launched. */
     launches: () =>
       inWorkspace(async (tx) => {
         const { rows } = await sql`select 1 from events where workspace_id = ${workspaceId}

@@ -8,7 +8,7 @@ import { findCampaign } from '../find-campaign.ts';
 
 type MailContext = Pick<Context, 'config' | 'database' | 'identity' | 'logger' | 'mailer'>;
 
-/** Asks an admin to approve a campaign, unless they asked for it themselves or the request has ended. */
+/** Skips the requester, and a request that has ended. */
 export async function mailApprovalRequest(
   ctx: MailContext,
   { workspaceId, campaignId, approvalId, adminId }: ApprovalRequestMail,
@@ -36,7 +36,7 @@ export async function mailApprovalRequest(
   });
 }
 
-/** Notifies the requester of the answer, unless an edit made it void meanwhile. */
+/** Skips an answer that an edit made void. */
 export async function mailApprovalDecision(
   ctx: MailContext,
   { workspaceId, campaignId, approvalId }: ApprovalNotice,
@@ -67,7 +67,6 @@ export async function mailApprovalDecision(
 type ApprovalFacts = {
   workspaceName: string;
   campaignName: string;
-  /** The page of the campaign, where it is approved or declined. */
   url: string;
 };
 
@@ -75,11 +74,10 @@ type RequestFacts = ApprovalFacts & {
   /** Null for a deleted account, or an API key without a creator. */
   requester: string | null;
   launchAt: string | null;
-  /** The workspace's time zone, in which the time of the launch is shown. */
+  /** For the time of the launch. */
   timezoneName: string;
 };
 
-/** The mail that asks another admin. */
 function approvalRequestMail(facts: RequestFacts): NoticeMailContent {
   const { requester, launchAt, timezoneName, url } = facts;
   const { workspace, campaign } = namesOf(facts);
@@ -102,7 +100,7 @@ type DecisionFacts = ApprovalFacts & {
   hasNote: boolean;
 };
 
-/** The mail with the answer. The note is left on the page: a mail of ours carries no text of a user. */
+/** The note stays on the page: our mails carry no text of a user. */
 function approvalDecisionMail(facts: DecisionFacts): NoticeMailContent {
   const { decider, isApproved, hasNote, url } = facts;
   const { campaign } = namesOf(facts);

@@ -6,7 +6,7 @@ import { isFrozen } from '../../recipients/is-recipient.ts';
 import { campaignClassChanged } from '../campaign-events.ts';
 import type { RunRow } from '../find-campaign.ts';
 
-/** Announces a change of the template's class at Google. A class must never show a campaign for some passes only. */
+/** A class must never show a campaign for some passes only. */
 export async function announceClassChange(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

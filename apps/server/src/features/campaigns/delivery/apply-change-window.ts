@@ -11,11 +11,7 @@ import { updateRun } from '../move-campaign.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { touch } from './touch-campaign.ts';
 
-/**
- * Marks a campaign's passes as changed when its change begins or ends, and not before, by this machine's clock, which may be behind the
- * queue's: wallets would get what they have. A server whose clock is behind this one's renders the boundary, too. A change that begins covers
- * what was edited since the launch. A repeated run only makes wallets ask twice.
- */
+/** Waits for this machine's clock, which may be behind the queue's: wallets would get the old content. */
 export async function applyChangeWindow(
   ctx: Context,
   turn: ChangeTurn,
@@ -26,7 +22,6 @@ export async function applyChangeWindow(
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
     if (!run || run.status === 'Canceled' || run.change_ended !== null) return;
-    // Passes show a triggered run by its recurring campaign.
     if (at) await recordBoundary(tx, run, new Date(at));
     const change = await touch(ctx, tx, 'campaign_runs', run.id);
     // A change that begins later covers no edit made before; a repeated job covers none made since the first.
@@ -38,7 +33,6 @@ export async function applyChangeWindow(
   return undefined;
 }
 
-/** Records that passes have shown a boundary of the run's window. */
 export async function recordBoundary(
   { workspaceId, db }: WorkspaceTransaction,
   run: Pick<RunRow, 'id' | 'occurrence' | 'campaign_id'>,

@@ -11,10 +11,10 @@ import { saveSegment } from '../../segments/save-segment.ts';
 import { updateCampaignRules } from '../../workspaces/update-campaign-rules.ts';
 import { createCampaign, saveCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
 import { launchScheduled } from '../launch/launch-scheduled.ts';
 import { scheduleCampaign } from '../launch/schedule-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { listRecipients } from '../results/list-recipients.ts';
 import { addChunkResults } from './finish-chunks.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
@@ -29,7 +29,7 @@ afterAll(() => server?.stop());
 
 const content = {
   name: 'Cake',
-  // Personal, so that no message to the class at Google is waited for.
+  // Personal, so that no message goes to the class at Google.
   message: 'Free cake for {{ user.firstName }}',
   passChange: { fields: { points: { label: 'Points, doubled' } } },
   createdBy: null,
@@ -38,7 +38,6 @@ const firstRun = { retries: 0, signal: new AbortController().signal };
 
 type Setting = { passes?: number; audience?: CampaignAudience; pace?: number | null };
 
-/** A workspace with passes and a draft; jobs are run by hand, at a time that the test moves. */
 async function setUp({ passes = 4, audience, pace = null }: Setting = {}) {
   const later = { seconds: 0 };
   const ctx: Context = {
@@ -60,9 +59,8 @@ async function setUp({ passes = 4, audience, pace = null }: Setting = {}) {
     run,
     campaign: () => inWorkspace((tx) => getCampaign(tx, campaignId)),
     launch: () => inWorkspace((tx) => launchCampaign(ctx, tx, campaignId)),
-    freeze: () => freezeCampaign(ctx, run, firstRun),
+    selectRecipients: () => selectRecipients(ctx, run, firstRun),
     release: () => releaseChunksOfCampaign(ctx, run),
-    /** Ends the delivery of the chunks under way. */
     deliver: () =>
       inWorkspace(async (tx) => {
         const { rows } = await sql<{ number: number }>`
@@ -79,7 +77,6 @@ async function setUp({ passes = 4, audience, pace = null }: Setting = {}) {
         await addChunkResults(ctx, tx, { campaignId, results });
         return rows.length;
       }),
-    /** The passes that show the message, by their position. */
     told: async () => {
       const shown = await Promise.all(passIds.map((passId) => contentOf(ctx, workspaceId, passId)));
       return shown.flatMap((pass, index) => (pass.message ? [index] : []));
@@ -111,7 +108,7 @@ test('a campaign for chosen passes shows on these only, and on none before their
   await world.launch();
   expect(await world.told()).toEqual([]);
   expect(await world.campaign()).toMatchObject({ status: 'Sending', launchedAt: null });
-  await world.freeze();
+  await world.selectRecipients();
   expect(await world.told()).toEqual([]);
   await world.release();
   expect(await world.told()).toEqual([1, 3]);
@@ -128,7 +125,7 @@ test('a filter selects its passes once: one that matches later is not addressed'
   const filter = { field: 'externalId', operator: 'is', value: 'late' } as const;
   const world = await setUp({ audience: { kind: 'filter', filter } });
   await world.launch();
-  await world.freeze();
+  await world.selectRecipients();
   await world.inWorkspace((tx) =>
     sql`update passes set external_id = 'late' where workspace_id = ${world.workspaceId} and id = ${world.passIds[0]}`.execute(
       tx.db,
@@ -157,7 +154,7 @@ test('a segment is evaluated at the launch; one of another template is refused',
   await expect(save(foreign.id)).rejects.toEqual(refused('notFound'));
   await save(segment.id);
   await world.launch();
-  await world.freeze();
+  await world.selectRecipients();
   await world.release();
   expect(await world.told()).toEqual([0, 1, 2, 3]);
 });
@@ -272,7 +269,7 @@ test.each([
     };
     expect(await listed()).toEqual({ count: 0, deliveries: [] });
     await world.launch();
-    await world.freeze();
+    await world.selectRecipients();
     await world.release();
     const rest = Array.from({ length: count - 2 }, () => 'waiting');
     expect(await listed()).toEqual({ count, deliveries: ['sending', 'sending', ...rest] });
@@ -301,13 +298,13 @@ test('who got as many notifications as the cap allows, on any pass, is left out 
   const audience: CampaignAudience = { kind: 'selection', passIds: [passIds[1] ?? ''] };
   await inWorkspace((tx) => saveCampaign(ctx, tx, { ...content, campaignId: world.campaignId, audience }));
   await world.launch();
-  await world.freeze();
+  await world.selectRecipients();
   const launchNext = async (input: object = {}) => {
     const { id } = await inWorkspace((tx) =>
       createCampaign(ctx, tx, { ...content, name: 'More cake', passTemplateId, ...input }),
     );
     await inWorkspace((tx) => launchCampaign(ctx, tx, id));
-    await freezeCampaign(ctx, { workspaceId, campaignId: id }, firstRun);
+    await selectRecipients(ctx, { workspaceId, campaignId: id }, firstRun);
     await releaseChunksOfCampaign(ctx, { workspaceId, campaignId: id });
     return inWorkspace((tx) => getCampaign(tx, id));
   };
@@ -328,7 +325,7 @@ test('who got as many notifications as the cap allows, on any pass, is left out 
   });
   later.seconds += 8 * 86_400;
   expect(await launchNext()).toMatchObject({ progress: { recipients: 3 }, capped: 0 });
-  // Now by the rule for everyone, without lists.
+  // By the rule for everyone, without lists.
   expect(await launchNext()).toMatchObject({ progress: { recipients: 0 }, capped: 3 });
 });
 

@@ -11,21 +11,17 @@ import { updatePasses } from '../../passes/update-passes.ts';
 import { findViews, idOf } from '../find-campaign.ts';
 import { endChange } from './end-change.ts';
 
-/** A campaign of a sequence, as the test planned it. `mark` is in its texts. */
 export type PlannedCampaign = {
   id: string;
   mark: string;
   audience: CampaignAudience;
-  /** The numbers of the passes that it addresses. */
   addressed: ReadonlySet<number>;
   hasMessage: boolean;
   until: Date | null;
 };
 
-/** What became of it. */
 export type EndedCampaign = PlannedCampaign & {
   status: CampaignStatus;
-  /** Its position among the campaigns that passes have shown, from 1; null if passes never showed it. */
   shown: number | null;
   releasedThrough: string | null;
   recipients: number | null;
@@ -35,7 +31,6 @@ export type EndedCampaign = PlannedCampaign & {
   delivery: CampaignDelivery | null;
 };
 
-/** Mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -46,10 +41,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/**
- * The context of a worker that dies at one of its next transactions, before or after the commit: from then on no statement of it reaches
- * the database.
- */
+/** The worker dies at one of its next transactions, before or after the commit. */
 export function dyingWorker(ctx: Context, random: () => number): Context {
   let left = Math.floor(random() * 4);
   const beforeCommit = random() < 0.5;
@@ -73,7 +65,6 @@ export class WorkerDied extends Error {
   override readonly name = 'WorkerDied';
 }
 
-/** Reads what became of the planned campaigns. */
 export async function endedCampaigns(
   { workspaceId, db }: WorkspaceTransaction,
   planned: readonly PlannedCampaign[],
@@ -88,7 +79,6 @@ export async function endedCampaigns(
     .where('workspace_id', '=', workspaceId)
     .orderBy('number')
     .execute();
-  // Ids of events grow with the real time, whatever the test's clock says.
   const launches = await db
     .selectFrom('events')
     .select(['id', 'payload'])
@@ -123,14 +113,12 @@ export async function endedCampaigns(
   });
 }
 
-/** An edit of passes, a publish, or the end of a campaign's change, in the order of a sequence. */
+/** In the order of a sequence. */
 export type Change = {
   kind: 'edit' | 'publish' | 'end';
-  /** In the texts. */
   value: number;
-  /** The campaigns that had been launched by then, with the last pass that showed each; null for all. */
+  /** The launched campaigns, with the last pass that showed each; null for all. */
   launched: ReadonlyMap<string, string | null>;
-  /** The passes that are edited. */
   numbers: ReadonlySet<number>;
   campaignId: string;
 };
@@ -139,7 +127,7 @@ type Wanted = Omit<Change, 'kind' | 'launched'> & {
   kind: 'edit' | 'edits' | 'imports' | 'publish' | 'end';
 };
 
-/** Does what is wanted; nothing to report of the end of a change that is not running. */
+/** Reports nothing if the change to end is not running. */
 export async function changeSomething(
   ctx: Context,
   { inWorkspace, passTemplateId, passIds }: Holders,

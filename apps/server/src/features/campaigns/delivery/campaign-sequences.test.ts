@@ -28,7 +28,7 @@ const sequences = Number(process.env.CAMPAIGN_SEQUENCES ?? (process.env.TESSERA_
 const firstSeed = Number(process.env.CAMPAIGN_SEED ?? 1);
 
 const passes = 8;
-/** With them a campaign without a pace has three chunks. */
+/** A campaign without a pace has three chunks. */
 const copies = 300;
 const iphones = [0, 1, 2, 3, 4, 5];
 const androids = [4, 5, 6];
@@ -82,7 +82,7 @@ test.each(Array.from({ length: sequences }, (_, index) => firstSeed + index))(
     });
     try {
       await runner.runAll([world.ctx]);
-      // Of a campaign for everyone, a pass that is issued after the launch by the clock is no recipient.
+      // By the clock, a pass that is issued after the launch is no recipient.
       world.time.ahead += 12 * 60 * minutes;
       const planned: PlannedCampaign[] = [];
       for (const mark of ['1', '2', '3'])
@@ -101,7 +101,6 @@ test.each(Array.from({ length: sequences }, (_, index) => firstSeed + index))(
   },
 );
 
-/** A draft. */
 async function plan(
   { passIds, passTemplateId, inWorkspace }: Holders,
   { mark, isLarge }: { mark: string; isLarge: boolean },
@@ -143,7 +142,7 @@ async function plan(
   return { id, mark, audience, addressed: new Set(addressed), hasMessage: text !== null, until };
 }
 
-/** Edits passes, publishes, or ends a campaign's change, while no worker shows a campaign. */
+/** No worker shows a campaign meanwhile. */
 const change = (
   holders: Holders,
   { planned, value }: { planned: readonly PlannedCampaign[]; value: number },
@@ -161,13 +160,12 @@ async function move(holders: Holders, action: keyof typeof moves, campaignId: st
   await holders
     .inWorkspace((tx) => moves[action](world.ctx, tx, campaignId))
     .catch((error: unknown) => {
-      // What its status does not allow.
+      // The status does not allow it.
       if (!(error instanceof AppError) || !['campaignNotAllowed', 'validationFailed'].includes(error.code))
         throw error;
     });
 }
 
-/** Some of the workers die. */
 function workers(): Context[] {
   const { ctx } = world;
   return Array.from({ length: oneOf([1, 2, 4]) }, () => (random() < 0.2 ? dyingWorker(ctx, random) : ctx));
@@ -196,10 +194,9 @@ async function act(holders: Holders, planned: readonly PlannedCampaign[]): Promi
   return changes;
 }
 
-/** Of all clocks, and of the queue's. */
 async function jump(planned: readonly PlannedCampaign[], milliseconds: number): Promise<void> {
   const now = world.ctx.clock().getTime();
-  // Back over the end of a change nothing would end it again: the wallets have been asked to update.
+  // A clock set back over the end of a change would not end it again: the wallets have been asked to update.
   const ends = planned.map(({ until }) => until?.getTime() ?? 0).filter((end) => end <= now);
   const to =
     milliseconds < 0 ? Math.max(now + milliseconds, ...ends.map((end) => end + 1)) : now + milliseconds;
@@ -215,7 +212,7 @@ async function settle(holders: Holders, planned: readonly PlannedCampaign[]): Pr
   await holders.fleet.idle();
 }
 
-/** Whether a newer campaign's message may have replaced this one's on the pass before it was delivered. */
+/** A newer campaign's message may have replaced this one's before its delivery. */
 const isOverlapped = (campaign: EndedCampaign, all: readonly EndedCampaign[], number: number): boolean =>
   all.some(
     ({ shown, hasMessage, addressed }) =>
@@ -237,7 +234,7 @@ function judgeCounts(campaign: EndedCampaign, all: readonly EndedCampaign[], siz
   expect(reasons, mark).toEqual({});
   const onIphones = iphones.filter((number) => addressed.has(number));
   const onAndroids = androids.filter((number) => addressed.has(number));
-  // A newer campaign's message is the one that the phone shows.
+  // The phone shows the newer campaign's message.
   const replaced = onIphones.filter((number) => isOverlapped(campaign, all, number)).length;
   expect(apple.notifications, mark).toBeLessThanOrEqual(hasMessage ? apple.passUpdates : 0);
   if (hasMessage) expect(apple.notifications, mark).toBeGreaterThanOrEqual(apple.passUpdates - replaced);
@@ -283,7 +280,6 @@ function judgeNotifications(holders: Holders, all: readonly EndedCampaign[]): vo
   }
 }
 
-/** On the server, on the iPhone and at Google. */
 async function judgeContent(
   holders: Holders,
   all: readonly EndedCampaign[],

@@ -1,7 +1,6 @@
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { type ChunkRecipients, chunkCondition } from '../../recipients/chunk-recipients.ts';
 
-/** The number of a template's issued passes held in Google Wallet. */
 export async function countGoogleHolders(tx: WorkspaceTransaction, passTemplateId: string): Promise<number> {
   const held = await heldPasses(tx, passTemplateId)
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -11,7 +10,6 @@ export async function countGoogleHolders(tx: WorkspaceTransaction, passTemplateI
 
 type Range = { firstPassId: string; lastPassId: string; recipients: ChunkRecipients };
 
-/** The ids of a chunk's recipients held in Google Wallet. */
 export async function findGoogleHolders(
   tx: WorkspaceTransaction,
   passTemplateId: string,

@@ -9,14 +9,11 @@ import type { ChunkRange } from './next-range.ts';
 
 type Released = {
   chunks: readonly (ChunkRange & { number: number })[];
-  /** No recipients follow: what is left of the audience is held out. */
+  /** What is left of the audience is held out. */
   isLast: boolean;
 };
 
-/**
- * Adds the passes of chunks to the shares of a run with a split, as they are released, and to those of its recurring campaign. Returns the
- * run's counts; null without a split. Call it with the run's row locked.
- */
+/** Counts chunks as they are released, also for the recurring campaign. Call it with the run's row locked. Null without a split. */
 export async function countShares(
   tx: WorkspaceTransaction,
   run: RunRow,
@@ -24,7 +21,7 @@ export async function countShares(
 ): Promise<SplitCounts | null> {
   const { id: runId, content, split_counts: before } = run;
   const { split } = content;
-  // Not of a run whose first chunks were released before there were counts.
+  // Skips a run whose first chunks were released before there were counts.
   if (!split || (run.released_through && !before)) return null;
   const passIds = isFrozen(run)
     ? await listedIn(tx, runId, chunks)
@@ -67,7 +64,7 @@ async function listedIn(
   return rows.flatMap(({ pass_ids, held_out_ids }) => [...(pass_ids ?? []), ...(held_out_ids ?? [])]);
 }
 
-/** After the chunks that were released before, up to the last of these; of the rest, if there are no further ones. */
+/** Between the chunks released before and the last of these; without further chunks, to the end. */
 async function everyoneIn(
   { workspaceId, db }: WorkspaceTransaction,
   { target_pass_template_id, launched_at, expired_through, released_through }: RunRow,

@@ -18,8 +18,8 @@ import { loadPassRenderer } from '../../rendering/load-pass-renderer.ts';
 import type { CampaignContent } from '../draft/check-campaign.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { listCampaignsOfPass } from '../list-campaigns-of-pass.ts';
 import { createRecurring } from '../recurring/recurring-campaign.fixture.ts';
 import { applyChangeWindow } from './apply-change-window.ts';
@@ -38,7 +38,6 @@ const source = { via: 'app', by: null } as const;
 
 const fieldOf = (key: string, value: string) => ({ id: key, key, label: key, value, kind: 'text' as const });
 
-/** Passes with a value of their own, a value of their holder, and a text that shows neither. */
 async function setUp({ passes = 2 } = {}) {
   const later = { seconds: 0 };
   const ctx: Context = {
@@ -87,7 +86,7 @@ async function setUp({ passes = 2 } = {}) {
     const loaded = await loadPass(ctx, { workspaceId, passId });
     if (!loaded) throw new Error('The pass exists.');
     const content = loaded.renderer.contentOf(loaded.pass, loaded.user);
-    // Among the passes of its template it shows the same.
+    // Among the passes of its template the pass shows the same.
     const renderer = await inWorkspace((tx) => loadPassRenderer(ctx, tx, passTemplateId));
     expect(renderer.contentOf(loaded.pass, loaded.user)).toEqual(content);
     return content;
@@ -164,8 +163,8 @@ test('a pass that no campaign covers gets no note, nor one whose edit feeds noth
   );
   await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
   const run = { workspaceId, campaignId };
-  await freezeCampaign(ctx, run, firstRun);
-  // Not released yet: the pass does not show it, and it covers what is edited until then.
+  await selectRecipients(ctx, run, firstRun);
+  // Not released yet: the pass does not show it, and it covers edits until then.
   await edit(addressed, { tier: 'Bronze' });
   await releaseChunksOfCampaign(ctx, run);
   expect(await shown(addressed)).toMatchObject({ tier: 'Campaign tier' });
@@ -257,7 +256,6 @@ const day = 24 * 60 * 60;
 const weekly: CampaignTrigger = { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time: '18:00' };
 const atNoon = { at: new Date('2027-03-10T12:00:00Z') };
 
-/** The events of a type that the work announces, and by how much it raises the workspace's change number. */
 async function observe(world: Awaited<ReturnType<typeof createRecurring>>, work: () => Promise<void>) {
   const read = () =>
     world.inWorkspace(async ({ workspaceId, db }) => {

@@ -13,9 +13,9 @@ import { announceClassChange } from './announce-class-change.ts';
 import { endOnPasses } from './pause-campaign.ts';
 
 /**
- * Ends the change of a launched campaign for all passes; its message and delivery stay. Of a recurring campaign the changes of all runs so
- * far end, also of those that still select recipients. Wallets are asked to update as at the date of an end, once for all runs, without a
- * notification. @throws AppError `campaignNotAllowed`
+ * The message and delivery stay. For a recurring campaign the changes of all runs end, also of runs that still select recipients. Wallets
+ * update without a notification, once for all runs.
+ * @throws AppError `campaignNotAllowed`
  */
 export async function endChange(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,

@@ -6,10 +6,7 @@ import { campaignClassMessageDue, campaignCompleted } from '../campaign-events.t
 import type { RunRow } from '../find-campaign.ts';
 import { moveRun, updateRun } from '../move-campaign.ts';
 
-/**
- * Marks a run as Sent once all its chunks are planned and finished for both wallets, and its class message, if any, is sent. Call it
- * with the run's row locked.
- */
+/** A run is Sent once all chunks are finished for both wallets and its class message is sent. Call it with the run's row locked. */
 export async function finishCampaignWhenDone(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

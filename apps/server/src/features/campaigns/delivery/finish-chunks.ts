@@ -14,10 +14,7 @@ import { type CampaignRow, findCampaign, getRun, type RunRow, recurringIdOf } fr
 import { updateRun } from '../move-campaign.ts';
 import { releaseChunks } from './release-chunks.ts';
 
-/**
- * Adds the wallets' results to their campaigns, once: a repeated delivery finds the chunk finished and adds nothing. Returns the results of
- * failed campaigns; they do not affect other campaigns.
- */
+/** A repeated delivery finds the chunk finished and adds nothing. Returns the results of campaigns that failed. */
 export async function finishChunks(ctx: Context, results: ChunkResult[]): Promise<Failures<ChunkResult>> {
   const failed = new Map<ChunkResult, unknown>();
   const byCampaign = Map.groupBy(results, ({ workspaceId, campaignId }) => `${workspaceId} ${campaignId}`);
@@ -35,13 +32,11 @@ async function finishChunksOfCampaign(ctx: Context, results: ChunkResult[]): Pro
   await ctx.database.inWorkspace(workspaceId, (tx) => addChunkResults(ctx, tx, { campaignId, results }));
 }
 
-/** Adds the results of one campaign's chunks, and releases the next ones or finishes the campaign. */
 export async function addChunkResults(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   { campaignId, results }: { campaignId: string; results: ChunkResult[] },
 ): Promise<void> {
-  // Locks out other results until these are added.
   const run = await getRun(tx, campaignId, true);
   const added: FinishedChunk[] = [];
   for (const wallet of ['apple', 'google'] as const)
@@ -49,12 +44,10 @@ export async function addChunkResults(
   await releaseChunks(ctx, tx, added.length > 0 ? await addToRun(tx, run, added) : run);
 }
 
-/** A result that counts, with the recipients of its chunk if both wallets are now finished. */
 type FinishedChunk = { result: ChunkResult; recipients: number };
 
 type WalletFinish = { runId: string; wallet: ChunkResult['wallet']; results: ChunkResult[]; at: Date };
 
-/** Finishes the wallet's chunks that are unfinished, and returns their results. */
 async function finish(
   { workspaceId, db }: WorkspaceTransaction,
   { runId, wallet, results, at }: WalletFinish,
@@ -118,7 +111,6 @@ function withResults(
 
 type CountedResult = WalletResults & Pick<ChunkResult, 'wallet' | 'failures'>;
 
-/** The results by wallet and reason, with further ones. */
 export function addDelivery(
   before: CampaignDelivery | null,
   results: readonly CountedResult[],

@@ -6,12 +6,10 @@ import { updateRun } from '../move-campaign.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { addDelivery } from './finish-chunks.ts';
 
-/** Adds the result of the class message to its run, once, and finishes the run. */
 export function finishClassMessage(ctx: Context, result: ClassMessageResult): Promise<void> {
   return ctx.database.inWorkspace(result.workspaceId, (tx) => addClassMessageResult(ctx, tx, result));
 }
 
-/** As `finishClassMessage`, in the caller's transaction. */
 export async function addClassMessageResult(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

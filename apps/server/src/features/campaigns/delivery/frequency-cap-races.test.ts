@@ -9,8 +9,8 @@ import { issuePass } from '../../passes/issue-pass.ts';
 import { updateCampaignRules } from '../../workspaces/update-campaign-rules.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { releaseChunksOfCampaign } from './release-chunks.ts';
 
@@ -25,7 +25,6 @@ const firstRun = { retries: 0, signal: new AbortController().signal };
 /** Ends after each transaction, so that selections interleave. */
 const oneStep = { retries: 1, signal: new AbortController().signal };
 
-/** A pass in a workspace that allows a person one notification in a week; jobs are run by hand. */
 async function setUp() {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx);
@@ -43,7 +42,6 @@ async function setUp() {
   return {
     ...world,
     ctx,
-    /** Another template with a pass of the same person. */
     addTemplate: () =>
       inWorkspace(async (tx) => {
         const { id: passTemplateId, revisionId } = await createPassTemplate(ctx, tx, workspace, {
@@ -58,7 +56,7 @@ async function setUp() {
         await issuePass(ctx, tx, workspace, pass, { via: 'app', by: null });
         return passTemplateId;
       }),
-    /** Whether a transaction waits for an advisory lock. */
+    /** A transaction waits for an advisory lock. */
     isAnyoneWaiting: async () => {
       const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`;
       return (await waiting.execute(ctx.database.global)).rows.length > 0;
@@ -69,10 +67,9 @@ async function setUp() {
         .id;
     },
     launch: (campaignId: string) => inWorkspace((tx) => launchCampaign(ctx, tx, campaignId)),
-    step: (campaignId: string) => freezeCampaign(ctx, run(campaignId), oneStep),
-    /** The recipients, and who was left out. */
+    step: (campaignId: string) => selectRecipients(ctx, run(campaignId), oneStep),
     deliver: async (campaignId: string) => {
-      await freezeCampaign(ctx, run(campaignId), firstRun);
+      await selectRecipients(ctx, run(campaignId), firstRun);
       await releaseChunksOfCampaign(ctx, run(campaignId));
       const { progress, capped } = await inWorkspace((tx) => getCampaign(tx, campaignId));
       return { recipients: progress?.recipients, capped };
@@ -86,7 +83,7 @@ test('of two campaigns that select the same person at the same time, one notifie
   const [one, other] = [await world.draft(audience), await world.draft(audience)];
   await world.launch(one);
   await world.launch(other);
-  // Both have begun, none is shown.
+  // Both have begun, none shows.
   await world.step(one);
   expect(await world.deliver(other)).toEqual({ recipients: 0, capped: 1 });
   expect(await world.deliver(one)).toEqual({ recipients: 1, capped: 0 });

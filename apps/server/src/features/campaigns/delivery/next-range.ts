@@ -8,14 +8,10 @@ export type ChunkRange = {
   firstPassId: string;
   lastPassId: string;
   recipients: number;
-  /** Whether a pass of it is in Google Wallet. */
   isDueAtGoogle: boolean;
 };
 
-/**
- * The next recipients of a run for everyone, as the ends of their range; null after the last. The ids in between stay in the
- * database.
- */
+/** Null after the last. The ids in between stay in the database. */
 export async function nextRange(
   { workspaceId, db }: WorkspaceTransaction,
   run: RunRow,
@@ -68,7 +64,6 @@ export async function nextRange(
     : null;
 }
 
-/** Whether a run for everyone addresses the pass. */
 export function everyoneOf(
   { id, launched_at, expired_through, content: { split } }: RunRow,
   pass: string,
@@ -85,7 +80,6 @@ export function everyoneOf(
   return sql<SqlBool>`(${everyone} and not ${holdout})`;
 }
 
-/** Whether one of these passes is in Google Wallet. */
 export const someAtGoogle = (workspaceId: string, passIds: ReturnType<typeof sql.ref>) =>
   sql<SqlBool>`exists (select from google_objects as object
     where object.workspace_id = ${workspaceId} and object.holders > 0 and object.pass_id = any(${passIds}))`;

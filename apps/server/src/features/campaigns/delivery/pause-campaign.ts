@@ -19,7 +19,7 @@ import { touchPasses } from './touch-passes.ts';
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
-/** Stops the delivery after the chunks under way, and the runs of a recurring campaign. What passes show stays. @throws AppError `campaignNotAllowed` */
+/** Stops after the chunks under way. What passes show stays. @throws AppError `campaignNotAllowed` */
 export async function pauseCampaign(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
@@ -33,7 +33,7 @@ export async function pauseCampaign(
   await announce(ctx, tx, idsOf(campaignId, runs).map(campaignPaused));
 }
 
-/** Goes on with the next chunk; nothing is repeated. Runs that a recurring campaign missed while it was paused are skipped. @throws AppError `campaignNotAllowed` */
+/** Repeats nothing, and skips runs that a recurring campaign missed while paused. @throws AppError `campaignNotAllowed` */
 export async function resumeCampaign(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
@@ -49,10 +49,7 @@ export async function resumeCampaign(
   await announce(ctx, tx, idsOf(campaignId, runs).map(campaignResumed));
 }
 
-/**
- * Ends a campaign. Its change leaves all passes; its message stays with those that it reached, and never reaches the others.
- * @throws AppError `campaignNotAllowed`
- */
+/** The change leaves all passes; the message stays with those that it reached. @throws AppError `campaignNotAllowed` */
 export async function cancelCampaign(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
@@ -92,7 +89,7 @@ async function findOwnRun(tx: WorkspaceTransaction, id: string): Promise<RunRow 
   return run && run.kind !== 'test' ? run : null;
 }
 
-/** The runs of a recurring campaign in these statuses; none of another campaign. They are locked before it, as results lock them. */
+/** Locked before the campaign, as results lock them. */
 async function findRuns(
   tx: WorkspaceTransaction,
   campaignId: string,
@@ -111,11 +108,11 @@ async function findRuns(
   return runs;
 }
 
-/** With the runs of a recurring campaign, which come first. */
+/** The runs of a recurring campaign come first. */
 const idsOf = (campaignId: string, runs: readonly RunRow[]): { campaignId: string }[] =>
   [...new Set([...runs.map(({ id }) => id), campaignId])].map((id) => ({ campaignId: id }));
 
-/** A canceled run leaves the passes whose delivery has not begun, and its change leaves the others. Returns the ids of the former. */
+/** Returns the ids of the passes whose delivery has not begun. */
 async function endRun(
   { workspaceId, db }: WorkspaceTransaction,
   { id, released_through }: Pick<RunRow, 'id' | 'released_through'>,
@@ -128,7 +125,7 @@ async function endRun(
   return rows.map(({ passId }) => passId);
 }
 
-/** A triggered run shows on passes by their rows. */
+/** Rows of its own show a triggered run on passes. */
 export async function endOnPasses(
   { workspaceId, db }: Pick<WorkspaceTransaction, 'workspaceId' | 'db'>,
   runId: string,

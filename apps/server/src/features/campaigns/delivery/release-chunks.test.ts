@@ -12,16 +12,14 @@ import { releaseChunksOfCampaign } from './release-chunks.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  // Jobs of a worker would release chunks, too.
+  // A worker's jobs would release chunks, too.
   server = await startTestServer({ ROLES: 'web' });
 });
 afterAll(() => server?.stop());
 
-/** The template's passes in order; the first is the issued one. */
 const passIdOf = (number: number): string =>
   `ffffffff-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** Passes for three chunks, and a draft for their holders. */
 async function setUpCampaign(pace: number | null = null) {
   const { ctx } = server;
   const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx);
@@ -104,7 +102,7 @@ test('a chunk without holders at Google is planned as finished there and enqueue
   ]);
 });
 
-/** Lets a campaign's release job run for this long on a clock of its own, each run late by so much. Returns the recipients released. */
+/** Each run of the job is late by so much. Returns the recipients released. */
 async function releasedWithin(
   seconds: number,
   { pace, lateSeconds, pausedAt = Infinity }: { pace: number; lateSeconds: number; pausedAt?: number },

@@ -15,23 +15,20 @@ import { countShares } from './count-shares.ts';
 import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { type ChunkRange, everyoneOf, nextRange, someAtGoogle } from './next-range.ts';
 
-/** Enough to keep the workers busy, and few enough that other runs get their turn and a pause takes hold soon. */
+/** Enough to keep the workers busy, and few enough that other runs get their turn and a pause takes effect soon. */
 const underWayMax = 16;
-/** As many as are pushed at once: the first push does not wait until the others are written. */
+/** As many as are pushed at once: the first push does not wait for further rows. */
 const firstReleaseMax = 4;
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 type Chunk = ChunkRange & { number: number };
 
-/** Seconds after which a run with a pace checks for finished chunks. */
+/** Seconds until a run with a pace checks for finished chunks. */
 const waitingSeconds = 1;
-/** A late release is made up for, so that the pace is kept on average; an outage is not, because a burst would follow. */
+/** Later releases up to this limit catch up, so that the average pace is kept; after an outage a burst would follow. */
 const lateMillisecondsMax = 10_000;
 
-/**
- * Releases a run's next chunks. One without a pace goes on whenever a chunk is finished; with a pace this job repeats itself until the
- * run is sent. In quiet hours it waits for their end.
- */
+/** Each finished chunk releases the next; with a pace the job repeats itself. Waits for the end of quiet hours. */
 export async function releaseChunksOfCampaign(
   ctx: Context,
   due: { workspaceId: string; campaignId: string },
@@ -46,7 +43,7 @@ export async function releaseChunksOfCampaign(
   const isFirst =
     before.released_through === null && first.released_through !== null && first.content.pace === null;
   const { released } = isFirst ? await release() : { released: first };
-  // After the first chunks are released: counting a million passes takes most of a second.
+  // After the first release: counting a million passes takes most of a second.
   if (released.status === 'Sending' && released.recipients === null)
     await ctx.database.inWorkspace(due.workspaceId, (tx) => countRecipients(tx, released));
   if (released.status !== 'Sending' || (released.content.pace === null && !wasQuiet)) return undefined;
@@ -63,7 +60,7 @@ function secondsUntil(wait: number, isHeld: boolean): number {
 
 const isQuiet = ({ quiet_until }: RunRow, now: Date): boolean => quiet_until !== null && quiet_until > now;
 
-/** Counts the recipients of a run for everyone, for its progress; the sum of its chunks replaces the count at the end. */
+/** For the progress; the sum of the chunks replaces the count at the end. */
 async function countRecipients({ workspaceId, db }: WorkspaceTransaction, run: RunRow): Promise<void> {
   const { count } = await db
     .selectFrom('passes')
@@ -81,10 +78,7 @@ async function countRecipients({ workspaceId, db }: WorkspaceTransaction, run: R
     .execute();
 }
 
-/**
- * Begins the delivery of the next chunks, as many as the limit at once and the run's pace allow, and finishes the run
- * after the last. Call it with the run's row locked. Returns the run as it is then.
- */
+/** Releases as many chunks as limit and pace allow. Call it with the run's row locked; returns its new row. */
 export async function releaseChunks(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
@@ -109,7 +103,7 @@ export async function releaseChunks(
   return finishCampaignWhenDone(ctx, tx, released);
 }
 
-/** Whether a chunk or the class message may be left to release; if not, the campaign can end in the quiet hours. */
+/** If nothing is left to release, the campaign can end in the quiet hours. */
 async function hasMore({ workspaceId, db }: WorkspaceTransaction, run: RunRow): Promise<boolean> {
   if (!run.planned_at) return true;
   if (hasClassMessage(run) && !run.class_message_due_at) return true;
@@ -146,7 +140,6 @@ async function countUnderWay({ workspaceId, db }: WorkspaceTransaction, runId: s
   return Number(count);
 }
 
-/** The next chunks of a frozen audience, which wait in the table. */
 async function takeChunks(
   { workspaceId, db }: WorkspaceTransaction,
   { id }: RunRow,
@@ -167,7 +160,6 @@ async function takeChunks(
   return rows.toSorted((one, other) => one.number - other.number);
 }
 
-/** Makes the run part of the passes that the chunks list. */
 async function showChunks(
   { clock }: CampaignContext,
   tx: WorkspaceTransaction,
@@ -190,7 +182,6 @@ async function showChunks(
   await updateRun(tx, id, { released_number: change.change_number });
 }
 
-/** The next chunks of a run for everyone. */
 async function writeChunks(
   tx: WorkspaceTransaction,
   run: RunRow,
@@ -256,7 +247,7 @@ async function announceChunks(
 type Release = {
   run: RunRow;
   chunks: readonly Chunk[];
-  /** No recipients are left: the chunks' sum is exact. */
+  /** The chunks' sum is exact. */
   isLast: boolean;
 };
 
@@ -291,7 +282,7 @@ async function markReleased(
     .executeTakeFirstOrThrow();
 }
 
-/** When the pace allows the chunk after these; null without a pace. */
+/** Null without a pace. */
 function nextRelease(
   { content: { pace }, next_release_at: dueAt }: RunRow,
   chunks: readonly Chunk[],

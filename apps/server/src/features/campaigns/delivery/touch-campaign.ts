@@ -2,10 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { type Change, nextChange } from '../../../platform/database/next-change.ts';
 
-/**
- * Marks the passes that show the run, or runs of the campaign, as changed by updating one row: at its launch for everyone, at a boundary of
- * its window, at its end. Call it with the row locked; no row may be locked after the workspace's change number, to prevent deadlocks.
- */
+/** One row marks all passes that show the run. Lock the row before, and no row after it, to prevent deadlocks. */
 export async function touch(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

@@ -3,7 +3,6 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { type Change, nextChange } from '../../../platform/database/next-change.ts';
 
-/** Marks only these passes as changed: other holders' wallets have nothing to fetch. */
 export async function touchPasses(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -11,7 +10,7 @@ export async function touchPasses(
 ): Promise<Change | null> {
   if (passIds.length === 0) return null;
   const chosen = sql<boolean>`id = any(${passIds}::uuid[])`;
-  // Lock the passes before the change number, as every change of passes does, to prevent deadlocks.
+  // Lock passes before the change number to prevent deadlocks.
   await tx.db
     .selectFrom('passes')
     .select('id')

@@ -3,13 +3,13 @@ import type { WorkspaceTransaction } from '../../../platform/database/database.t
 import type { PassFilters } from '../../passes/list-passes.ts';
 import { getSegment } from '../../segments/list-segments.ts';
 
-/** Campaigns address no pass that is over, whatever the audience. */
+/** Campaigns address no voided or expired pass. */
 const usable: PassFilter[] = [
   { field: 'status', operator: 'isNot', value: 'voided' },
   { field: 'status', operator: 'isNot', value: 'expired' },
 ];
 
-/** The audience as filters of the template's passes. @throws AppError `notFound` for a removed segment */
+/** @throws AppError `notFound` for a removed segment */
 export async function audienceFilters(
   tx: WorkspaceTransaction,
   passTemplateId: string,

@@ -17,10 +17,7 @@ import { getSegment } from '../../segments/list-segments.ts';
 
 export type CampaignContent = CampaignMessageAndChange & { split?: CampaignSplit | null | undefined };
 
-/**
- * Validates what a campaign sends against the template's design: every text must be valid Liquid, every field and image must exist.
- * @throws AppError `validationFailed`
- */
+/** Every text must be valid Liquid, every field and image must exist. @throws AppError `validationFailed` */
 export async function checkCampaign(
   tx: WorkspaceTransaction,
   document: DesignDocument,
@@ -41,7 +38,7 @@ export async function checkCampaign(
     await requireKnownImages(tx, passChange?.images ?? {}, `split.variants.${index}.passChange.images`);
 }
 
-/** @param path of the content in the input. */
+/** @param path of the content in the input */
 function issuesOf(document: DesignDocument, content: CampaignMessageAndChange, path = ''): FieldIssue[] {
   const { message, googleMessage, passChange } = content;
   const issues: FieldIssue[] = [];
@@ -74,7 +71,7 @@ function issuesOf(document: DesignDocument, content: CampaignMessageAndChange, p
 
 type Design = { passTemplateId: string; document: DesignDocument };
 
-/** Refuses a filter that does not fit the design, or a segment of another template. @throws AppError `validationFailed`, `notFound` */
+/** @throws AppError `validationFailed`, `notFound` for a segment of another template */
 export async function checkAudience(
   tx: WorkspaceTransaction,
   { passTemplateId, document }: Design,
@@ -86,7 +83,7 @@ export async function checkAudience(
   checkPassFilter(filter, document, 'audience.segmentId');
 }
 
-/** Refuses a trigger on an attribute that is not a date of the design. @throws AppError `validationFailed` */
+/** The attribute must be a date of the design. @throws AppError `validationFailed` */
 export function checkTrigger(document: DesignDocument, trigger: CampaignTrigger | null | undefined): void {
   if (trigger?.kind !== 'date') return;
   const attribute = document.attributes.find(({ key }) => key === trigger.key);

@@ -5,8 +5,8 @@ import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
 import { issuePass } from '../../passes/issue-pass.ts';
 import { updateCampaignRules } from '../../workspaces/update-campaign-rules.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { countCapped } from './count-capped.ts';
 import { createCampaign } from './save-campaign.ts';
 
@@ -20,7 +20,6 @@ afterAll(() => server?.stop());
 const nobody = { capped: 0, counted: 0, nextCursor: null };
 const everyone: CampaignAudience = { kind: 'everyone' };
 
-/** Three passes of one holder and one of another, and a limit of a notification in a week. */
 async function setUp() {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx, { passes: 3 });
@@ -49,7 +48,7 @@ async function setUp() {
       }),
     );
     await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-    await freezeCampaign(
+    await selectRecipients(
       ctx,
       { workspaceId, campaignId },
       { retries: 0, signal: new AbortController().signal },

@@ -6,9 +6,8 @@ import { findSelectedPasses } from '../../passes/list-passes.ts';
 import { findAppliedCap, findCapped } from '../../recipients/frequency-cap.ts';
 import { audienceFilters } from './audience-filters.ts';
 
-/** The passes that a launch selects at once. */
 const chunkPasses = 1_000;
-/** Of a request: a million passes take many of them, and none holds a connection for long. */
+/** A million passes take many requests, and none holds a connection for long. */
 const countMilliseconds = 1_000;
 
 type CappedQuery = {
@@ -17,10 +16,7 @@ type CappedQuery = {
   cursor?: string | null | undefined;
 };
 
-/**
- * Counts whom the frequency cap would leave out of a launch now, by the rule of the launch and as far as a second reaches. Counts nothing
- * if too few campaigns notified within its days.
- */
+/** By the rule of the launch, as far as a second reaches. Counts nothing if too few campaigns notified within the cap's days. */
 export async function countCapped(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

@@ -12,7 +12,6 @@ type MissingValuesQuery = {
   keys: readonly string[];
 };
 
-/** How many recipients lack each value; values that all have are left out. Keys of other designs are ignored. */
 export async function countMissingValues(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

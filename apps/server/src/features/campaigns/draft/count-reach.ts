@@ -5,7 +5,6 @@ import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
 import { countPasses } from '../../passes/list-passes.ts';
 import { audienceFilters } from './audience-filters.ts';
 
-/** The number of passes that a launch would address, in total and per wallet. */
 export async function countReach(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,

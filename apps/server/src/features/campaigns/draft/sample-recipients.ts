@@ -10,7 +10,6 @@ const dayMilliseconds = 24 * 60 * 60_000;
 
 type SampleQuery = { passTemplateId: string; audience?: CampaignAudience | undefined };
 
-/** Some of the passes that a launch would address, the newest, and what their template's holders were sent within a day. */
 export async function sampleRecipients(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,

@@ -35,7 +35,6 @@ export type CampaignInput = CampaignMessageAndChange & {
   trigger?: CampaignTrigger | null | undefined;
 };
 
-/** Creates a draft for holders of a published template. */
 export async function createCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -66,13 +65,13 @@ export async function createCampaign(
   return getCampaign(tx, id);
 }
 
-/** Updates a draft. A scheduled campaign becomes a draft again: what was agreed to is not what would be sent. */
+/** A scheduled campaign becomes a draft again: the edit voids what was agreed to. */
 export async function saveCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   { campaignId, ...input }: CampaignInput & { campaignId: string },
 ): Promise<void> {
-  // Before the campaign, as whatever locks both does.
+  // Locks the goal before the campaign, as every transaction with both does.
   if (input.goalId) await findGoal(tx, input.goalId);
   const campaign = await findCampaign(tx, campaignId, true);
   requireEditableCampaign(campaign);

@@ -4,7 +4,7 @@ import type { Change } from '../../../platform/database/next-change.ts';
 import type { RunRow } from '../find-campaign.ts';
 import { updateRun } from '../move-campaign.ts';
 
-/** Writes since when a launched run's change covers passes, and what tells its message from an equal one. Its row is locked. */
+/** The change number since which the run's change covers passes, and the mark of its message. Call it with the row locked. */
 export async function coverFrom(
   tx: WorkspaceTransaction,
   run: Marked,
@@ -17,11 +17,7 @@ export async function coverFrom(
 
 export type Marked = Pick<RunRow, 'id' | 'target_pass_template_id' | 'content'>;
 
-/**
- * The mark of a run whose text the template has sent before, as itself or in a variant; null for a new text. It is the change number of
- * the launch, which no other run has. A mark that is decided at the launch stays when an earlier one is canceled or ends, so that
- * no phone takes the message for a new one again.
- */
+/** Null for a new text. The launch's change number: it stays when an earlier campaign ends, so no phone sees a new message. */
 export async function findMessageMark(
   { workspaceId, db }: WorkspaceTransaction,
   { id, target_pass_template_id, content: { message, split } }: Marked,
@@ -36,7 +32,7 @@ export async function findMessageMark(
     .where('workspace_id', '=', workspaceId)
     .where('target_pass_template_id', '=', target_pass_template_id)
     .where('id', '<>', id)
-    // One whose recipients could not be selected sends nothing.
+    // A run whose recipients could not be selected sends nothing.
     .where('status', '<>', 'Draft')
     .where(
       sql<boolean>`(content ->> 'message' = any(${texts}::text[]) or exists (

@@ -10,10 +10,6 @@ import { needsApproval, requireReady, requireRunReady } from './require-launchab
 
 type LaunchContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
-/**
- * Sends a campaign, or makes a recurring one active, or begins a run of one again whose recipients could not be selected. @throws AppError
- * `campaignNeedsApproval`, and as `requireLaunchable`
- */
 export async function launchCampaign(
   ctx: LaunchContext,
   tx: WorkspaceTransaction,
@@ -29,7 +25,7 @@ export async function launchCampaign(
   await (again ? relaunchRun(ctx, tx, ready, again) : startCampaign(ctx, tx, ready));
 }
 
-/** Sends a campaign that is ready, or makes a recurring one active. Who may do so is decided before. */
+/** The caller decides who may launch. */
 export async function startCampaign(
   ctx: LaunchContext,
   tx: WorkspaceTransaction,

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import type { RunContent, TriggerOccurrence } from '../../../platform/database/schema/campaigns-tables.ts';
 import { findFrequencyCap } from '../../recipients/frequency-cap.ts';
-import { freezeCampaignJob } from '../campaigns.jobs.ts';
+import { selectRecipientsJob } from '../campaigns.jobs.ts';
 import type { CampaignRow, RunRow } from '../find-campaign.ts';
 import { moveRun } from '../move-campaign.ts';
 import { showCampaign } from './show-campaign.ts';
@@ -65,7 +65,7 @@ export async function relaunchRun(
 
 async function deliver(ctx: LaunchContext, tx: WorkspaceTransaction, run: RunRow): Promise<void> {
   if (run.is_frozen)
-    await ctx.queue.send(tx, freezeCampaignJob, { workspaceId: tx.workspaceId, campaignId: run.id });
+    await ctx.queue.send(tx, selectRecipientsJob, { workspaceId: tx.workspaceId, campaignId: run.id });
   else await showCampaign(ctx, tx, run);
 }
 

@@ -9,7 +9,7 @@ import { lockRuns } from '../recurring/lock-runs.ts';
 import { startCampaign } from './launch-campaign.ts';
 import { requireReady } from './require-launchable.ts';
 
-/** Launches a campaign whose time has come, and waits on if it was scheduled for a later time. */
+/** Waits again if the campaign was scheduled for a later time. */
 export async function launchScheduled(
   ctx: Context,
   { workspaceId, campaignId }: CampaignReference,
@@ -19,13 +19,12 @@ export async function launchScheduled(
       const seconds = await secondsLeft(ctx, tx, campaignId);
       if (seconds === null) return undefined;
       if (seconds > 0) return { again: { workspaceId, campaignId }, afterSeconds: Math.ceil(seconds) };
-      // Approved, where that is needed, when it was scheduled.
+      // Scheduling required the approval.
       await startCampaign(ctx, tx, await requireReady(ctx, tx, { campaignId, at: null }));
       return undefined;
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The template was archived or changed meanwhile: the draft says so.
     await ctx.database.inWorkspace(workspaceId, async (tx) => {
       if ((await secondsLeft(ctx, tx, campaignId)) === null) return;
       const campaign = await findCampaign(tx, campaignId);
@@ -35,7 +34,7 @@ export async function launchScheduled(
   }
 }
 
-/** Until the campaign is due; null if it is no longer scheduled. */
+/** Null if the campaign is no longer scheduled. */
 async function secondsLeft({ clock }: Pick<Context, 'clock'>, tx: WorkspaceTransaction, campaignId: string) {
   await lockRuns(tx, campaignId);
   const { status, scheduled_at } = await findCampaign(tx, campaignId, true);

@@ -33,7 +33,6 @@ async function passJsonOf(ctx: Context, workspaceId: string, passId: string): Pr
 }
 
 type PassJson = Parameters<typeof changeTexts>[0];
-/** What an iPhone shows on its lock screen. */
 const announced = (before: PassJson, after: PassJson) =>
   changeTexts(before, after, { locale: 'en', timeZone: 'UTC' }, new Date()).map(({ text }) => text);
 const newsOf = ({ storeCard }: PassJson) =>
@@ -62,7 +61,6 @@ test('the same text notifies each time it is sent, and only then', async () => {
   }
   const texts = shown.slice(1).map((after, index) => announced(shown[index] ?? after, after));
   expect(texts).toEqual([['Free cake'], ['Free cake'], ['Free cake'], ['Half price'], ['Free cake']]);
-  // A new text is sent as it is written.
   expect([shown[1], shown[4]].map((each) => each && newsOf(each))).toEqual(['Free cake', 'Half price']);
   // An earlier campaign that leaves the pass makes nothing a new message.
   await inWorkspace((tx) => cancelCampaign(ctx, tx, campaignIds[0] ?? ''));

@@ -8,13 +8,13 @@ import { checkAudience, checkCampaign, checkTrigger } from '../draft/check-campa
 import { type CampaignRow, findCampaign, type RunRow } from '../find-campaign.ts';
 import { lockRuns } from '../recurring/lock-runs.ts';
 
-/** Throws if a campaign can no longer be edited or launched, with the reason. */
+/** The error gives the reason. */
 export function requireEditableCampaign(campaign: Pick<CampaignRow, 'status' | 'archived_at'>): void {
   if (canEditCampaign(campaign)) return;
   throw new AppError(campaign.archived_at ? 'campaignArchived' : 'campaignNotEditable');
 }
 
-/** The campaign, locked, if it could be launched now, or be scheduled for that time. @throws as `requireLaunchable` */
+/** Locks the campaign. @throws as `requireLaunchable` */
 export async function requireReady(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -38,7 +38,7 @@ export async function requireReady(
   return campaign;
 }
 
-/** The campaign of a recurring one's run, locked, if the run could begin again. @throws as `requireLaunchable` */
+/** Locks the recurring campaign. @throws as `requireLaunchable` */
 export async function requireRunReady(
   { clock }: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
@@ -50,7 +50,6 @@ export async function requireRunReady(
   return campaign;
 }
 
-/** Whether the workspace's campaigns are sent only with the approval of a second admin. */
 export async function needsApproval({ workspaceId, db }: WorkspaceTransaction): Promise<boolean> {
   const { campaign_rules } = await db
     .selectFrom('workspaces')
@@ -63,14 +62,11 @@ export async function needsApproval({ workspaceId, db }: WorkspaceTransaction): 
 type Launch = {
   endsAt: Date | null;
   at: Date;
-  /** Absent for a run: it keeps the link with which its campaign was launched. */
+  /** Absent for a run: it keeps the link of its launch. */
   link?: string | null;
 };
 
-/**
- * Refuses what could not be launched at that time. @throws AppError `campaignEmpty`, `campaignNotEditable`, `campaignArchived`, `archived`,
- * `notPublished`, `validationFailed`
- */
+/** @throws AppError `campaignEmpty`, `campaignNotEditable`, `campaignArchived`, `archived`, `notPublished`, `validationFailed` */
 export async function requireLaunchable(
   tx: WorkspaceTransaction,
   campaign: CampaignRow,

@@ -8,7 +8,7 @@ import type { CampaignRow } from '../find-campaign.ts';
 import { moveCampaign } from '../move-campaign.ts';
 import { needsApproval, requireReady } from './require-launchable.ts';
 
-/** Schedules a campaign, or schedules it for another time. @throws AppError `campaignNeedsApproval`, and as `requireLaunchable` */
+/** @throws AppError `campaignNeedsApproval`, and as `requireLaunchable` */
 export async function scheduleCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -19,7 +19,7 @@ export async function scheduleCampaign(
   await scheduleOnce(ctx, tx, { ready, at });
 }
 
-/** Schedules a campaign that is ready for that time. Who may do so is decided before. */
+/** The caller decides who may schedule. */
 export async function scheduleOnce(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

@@ -17,10 +17,7 @@ import type { RunRow } from '../find-campaign.ts';
 import { updateRun } from '../move-campaign.ts';
 import { coverFrom } from './cover-from.ts';
 
-/**
- * Makes a run for everyone part of its recipients' passes, in one step. One that lists its recipients becomes part of each chunk's passes
- * when the chunk is released, and a run of a trigger did when it selected them. Then the first chunks are released.
- */
+/** Passes show a run for everyone from here on, one with chunks from each release, a triggered one since its selection. */
 export async function showCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -55,10 +52,7 @@ export async function showCampaign(
       );
 }
 
-/**
- * The time, or the millisecond after the template's newest launch, if a clock that was ahead launched it: passes show the campaign that was
- * launched last. The template stays locked until the launch is committed.
- */
+/** At least a millisecond after the template's newest launch, in case a clock was ahead. Locks the template. */
 async function nextLaunch(tx: WorkspaceTransaction, passTemplateId: string, now: Date): Promise<Date> {
   await findPassTemplate(tx, passTemplateId, true);
   const { newest } = await tx.db

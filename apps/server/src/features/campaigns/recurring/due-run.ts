@@ -2,37 +2,33 @@ import { addDays, type CampaignTrigger, lastOccurrence, nextOccurrence } from '@
 import type { DesignDocument } from '@tessera/pass-design';
 import type { TriggerOccurrence } from '../../../platform/database/schema/campaigns-tables.ts';
 
-/** A bulk issue becomes one run, and a transaction that issues passes has this time to commit. */
+/** Makes a bulk issue one run, and leaves issuing transactions time to commit. */
 export const gatheringSeconds = 30;
-/** How often issued and installed passes are searched. */
+/** For issued and installed passes. */
 const searchSeconds = 60;
-/** Times of day are computed again after this, because the workspace's time zone may change. */
+/** The workspace's time zone may change. */
 const waitingSecondsMax = 3_600;
-/** A run that is later than this, because the server was down, is skipped. */
+/** Later runs, after an outage of the server, are skipped. */
 const latenessMilliseconds = 24 * 60 * 60_000;
 
 type Moment = {
   now: Date;
-  /** Up to when occurrences have begun runs or were skipped. */
   ranThrough: Date;
   timezone: string;
   document: DesignDocument;
 };
 
 export type DueRun = {
-  /** The new `ran_through`. */
   through: Date;
-  /** Null if the run is too late. `occurrence` is null for the whole audience. */
   run: { occurrence: TriggerOccurrence | null } | null;
 };
 
-/** The run that is due at that moment; null for none. */
 export function dueRun(
   trigger: CampaignTrigger,
   { now, ranThrough, timezone, document }: Moment,
 ): DueRun | null {
   if ('delayMinutes' in trigger) {
-    // A clock that was set back.
+    // The clock was set back.
     if (now <= ranThrough) return null;
     const wait = Math.max(trigger.delayMinutes * 60, gatheringSeconds) * 1_000;
     const before = (moment: Date) => new Date(moment.getTime() - wait).toISOString();
@@ -54,7 +50,7 @@ export function dueRun(
   return { through: last.at, run: { occurrence } };
 }
 
-/** When the next run is due, and after how many seconds to check again. Issued and installed passes have no time of day. */
+/** Seconds until the next check and the next run. Issued and installed passes have no time of day. */
 export function nextCheck(
   trigger: CampaignTrigger,
   { now, timezone }: Pick<Moment, 'now' | 'timezone'>,

@@ -11,14 +11,13 @@ import { addChunkResults } from '../delivery/finish-chunks.ts';
 import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { listRuns } from '../list-campaigns.ts';
 import { runRecurring } from './run-recurring.ts';
 
 const firstRun = { retries: 0, signal: new AbortController().signal };
 
-/** A workspace in Oslo with passes and an active recurring campaign; its jobs are run by hand, at a time that the test moves. */
 export async function createRecurring(
   base: Context,
   trigger: CampaignTrigger,
@@ -54,11 +53,10 @@ export async function createRecurring(
     runs,
     campaign: () => inWorkspace((tx) => getCampaign(tx, campaignId)),
     check: () => runRecurring(ctx, recurring),
-    /** Selects and delivers what the newest run addresses. */
     deliver: async () => {
       const [run] = await runs();
       if (!run) throw new Error('There is a run.');
-      await freezeCampaign(ctx, runOf(run.id), firstRun);
+      await selectRecipients(ctx, runOf(run.id), firstRun);
       await releaseChunksOfCampaign(ctx, runOf(run.id));
       await inWorkspace(async (tx) => {
         const { rows } = await sql<{ number: number }>`
@@ -104,7 +102,7 @@ export async function createRecurring(
           .values({ ...device, pass_id: passId, pass_type_identifier: 'pass.example', created_at: now })
           .execute();
       }),
-    /** What the pass shows, alone and among the passes of its template. */
+    /** Alone and among the passes of its template. */
     shown: async (passId: string) => {
       const loaded = await loadPass(ctx, { workspaceId, passId });
       if (!loaded) throw new Error('The pass exists.');
@@ -118,17 +116,15 @@ export async function createRecurring(
     },
     lastModified: async (passId: string) =>
       (await loadPass(ctx, { workspaceId, passId }))?.lastModified.getTime() ?? 0,
-    /** Selects passes of the newest run in one transaction, after which it goes on selecting. */
     select: async () => {
       const [run] = await runs();
       if (!run) throw new Error('There is a run.');
-      await freezeCampaign(ctx, runOf(run.id), { ...firstRun, retries: 1 });
+      await selectRecipients(ctx, runOf(run.id), { ...firstRun, retries: 1 });
       return run.id;
     },
   };
 }
 
-/** Publishes the design with a date `birthday`. */
 function addBirthday({ workspaceId, db }: WorkspaceTransaction) {
   const birthday = JSON.stringify({
     id: 'birthday',

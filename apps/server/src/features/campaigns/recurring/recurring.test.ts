@@ -223,7 +223,7 @@ test('a trigger on an attribute that is no date is refused, and so is a time for
   );
 });
 
-/** A run that has begun to select passes, and the pass that shows it already. */
+/** The run has begun to select, and the pass shows it already. */
 async function selecting() {
   const world = await setUp(birthday, { at: new Date('2027-03-10T00:00:00Z') });
   const [ada = ''] = world.passIds;

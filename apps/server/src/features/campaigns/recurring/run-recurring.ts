@@ -11,19 +11,16 @@ import { findWorkspaceById } from '../../workspaces/find-workspace-by-id.ts';
 import { campaignPaused } from '../campaign-events.ts';
 import type { CampaignReference } from '../campaigns.jobs.ts';
 import { type CampaignRow, findCampaign } from '../find-campaign.ts';
-import { runFilters } from '../launch/freeze-campaign.ts';
 import { launchRun } from '../launch/launch-run.ts';
 import { requireLaunchable } from '../launch/require-launchable.ts';
+import { runFilters } from '../launch/select-recipients.ts';
 import { moveCampaign } from '../move-campaign.ts';
 import { dueRun, nextCheck } from './due-run.ts';
 import { lockRuns } from './lock-runs.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/**
- * Begins the run of a recurring campaign that is due. The run and the moment up to which runs have begun are written together, so that a
- * crash neither repeats nor loses one.
- */
+/** One transaction writes the run and the moment through which runs have begun, so that a crash neither repeats nor loses one. */
 export async function runRecurring(
   ctx: Context,
   recurring: CampaignReference,
@@ -32,7 +29,7 @@ export async function runRecurring(
     return await ctx.database.inWorkspace(recurring.workspaceId, (tx) => beginDueRun(ctx, tx, recurring));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The template was archived or changed meanwhile. An admin has to see it.
+    // The template was archived or changed; an admin has to see it.
     ctx.logger.warn('A recurring campaign was paused', { ...recurring, reason: error.message });
     await ctx.database.inWorkspace(recurring.workspaceId, (tx) =>
       pauseWithProblem(ctx, tx, { ...recurring, problem: error.message }),
@@ -66,7 +63,6 @@ async function beginDueRun(
   return { again: recurring, afterSeconds: seconds };
 }
 
-/** Launches a run, unless it would have no recipient. */
 async function beginRun(
   ctx: Context,
   tx: WorkspaceTransaction,

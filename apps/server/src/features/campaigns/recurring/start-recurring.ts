@@ -12,7 +12,7 @@ import { nextCheck } from './due-run.ts';
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
-/** Makes a recurring campaign active. It shows on no pass itself: its runs do. */
+/** The campaign shows on no pass itself: its runs do. */
 export async function startRecurring(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,
@@ -27,7 +27,6 @@ export async function startRecurring(
   await announce(ctx, tx, [campaignScheduled({ campaignId: campaign.id })]);
 }
 
-/** Begins runs for what occurs from now on. */
 export async function continueRecurring(
   { clock, queue }: Pick<Context, 'clock' | 'queue'>,
   tx: WorkspaceTransaction,

@@ -7,8 +7,8 @@ import { addChunkResults } from '../delivery/finish-chunks.ts';
 import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { exportRecipients } from './export-recipients.ts';
 
 let server: TestServer;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** A launched campaign for the first two of three passes, named so that a spreadsheet would run it. */
 async function launch(input: object = {}) {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx, { passes: 3 });
@@ -36,7 +35,7 @@ async function launch(input: object = {}) {
   );
   const run = { workspaceId, campaignId };
   await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
-  await freezeCampaign(ctx, run, { retries: 0, signal: new AbortController().signal });
+  await selectRecipients(ctx, run, { retries: 0, signal: new AbortController().signal });
   return {
     ...world,
     run,

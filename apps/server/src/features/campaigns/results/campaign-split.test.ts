@@ -9,8 +9,8 @@ import { loadPassRenderer } from '../../rendering/load-pass-renderer.ts';
 import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { freezeCampaign } from '../launch/freeze-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
+import { selectRecipients } from '../launch/select-recipients.ts';
 import { listCampaignsOfPass } from '../list-campaigns-of-pass.ts';
 import { listRecipients } from './list-recipients.ts';
 
@@ -51,7 +51,7 @@ test.each<[string, CampaignAudience]>([
     );
     await inWorkspace((tx) => launchCampaign(ctx, tx, campaignId));
     const run = { workspaceId, campaignId };
-    await freezeCampaign(ctx, run, { retries: 0, signal: new AbortController().signal });
+    await selectRecipients(ctx, run, { retries: 0, signal: new AbortController().signal });
     await releaseChunksOfCampaign(ctx, run);
     const expected = {
       holdout: [undefined, false],

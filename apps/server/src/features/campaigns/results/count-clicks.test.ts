@@ -81,7 +81,6 @@ test('a link is https: another one is refused, and a draft of the time before th
 const link = 'https://example.com/cake';
 const tokenIn = (url: string) => url.split('/').at(-1) ?? '';
 
-/** A launched campaign with a link for these passes. */
 async function launch(passes: number) {
   const { ctx } = server;
   const world = await createTestWorkspace(ctx, { passes });

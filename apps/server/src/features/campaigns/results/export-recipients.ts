@@ -23,7 +23,6 @@ const columns = [
   'clicked',
 ];
 
-/** A launched campaign's recipients as CSV, in the order of the delivery, page by page. @throws AppError `notFound` */
 export async function exportRecipients(
   ctx: Pick<Context, 'database' | 'clock'>,
   workspaceId: string,
@@ -84,7 +83,6 @@ function variantName(split: CampaignSplit | null, ids: { campaignId: string; pas
   return position === 0 ? firstVariantName : (split.variants[position - 1]?.name ?? '');
 }
 
-/** Of these passes, those whose link was followed. */
 async function findClicked(
   { workspaceId, db }: WorkspaceTransaction,
   runId: string,

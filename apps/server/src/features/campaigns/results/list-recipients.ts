@@ -8,7 +8,7 @@ import { listedCondition } from '../../recipients/recipient-condition.ts';
 import { everyoneOf } from '../delivery/next-range.ts';
 import { findView, type RunRow } from '../find-campaign.ts';
 
-/** A page of a launched campaign's recipients with their delivery, in the order of the delivery; none before the launch. @throws AppError `notFound` */
+/** In the order of delivery; none before the launch. @throws AppError `notFound` */
 export async function listRecipients(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,
@@ -26,7 +26,6 @@ export async function listRecipients(
   return { ...passes, items: passes.items.map((pass) => ({ pass, delivery: deliveryOf(pass.id) })) };
 }
 
-/** Whether the launched run addresses a pass of the table with this name. */
 export const recipientsOf = (workspaceId: string, run: RunRow, pass: string) =>
   isFrozen(run) ? listedCondition(workspaceId, { runId: sql`${run.id}::uuid`, pass }) : everyoneOf(run, pass);
 

@@ -10,7 +10,7 @@ import type { CampaignRow } from '../find-campaign.ts';
 
 type SplitCampaign = Pick<CampaignRow, 'split' | 'goal_id' | 'link'>;
 
-/** The results by variant, with the unique clicks by its position; null without a split, and before the first recipient. */
+/** Null without a split, and before the first recipient. */
 export function presentSplitResults(
   campaign: SplitCampaign,
   counts: SplitCounts | null,

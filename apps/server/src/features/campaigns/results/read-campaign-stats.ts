@@ -7,7 +7,6 @@ import { presentSplitResults } from './present-split-results.ts';
 
 export type CampaignResults = { stats: CampaignStats; splitResults: SplitResults | null };
 
-/** The campaigns' results so far, with the clicks on their links. */
 export async function readCampaignStats(
   tx: WorkspaceTransaction,
   views: readonly CampaignView[],
@@ -30,7 +29,7 @@ export async function readCampaignStats(
   };
 }
 
-/** The results so far: the row sums up all finished chunks. */
+/** The row sums up all finished chunks. */
 export function deliveryStats({
   pass_updates,
   notifications,

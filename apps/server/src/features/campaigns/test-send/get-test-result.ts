@@ -3,7 +3,6 @@ import { AppError } from '../../../app-error.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { findRun } from '../find-campaign.ts';
 
-/** How far a test has been delivered. @throws AppError `notFound` */
 export async function getTestResult(tx: WorkspaceTransaction, testId: string): Promise<CampaignTestResult> {
   const test = await findRun(tx, testId);
   if (test?.kind !== 'test') throw new AppError('notFound');

@@ -7,10 +7,7 @@ import { needsApproval } from '../launch/require-launchable.ts';
 
 type TestPassesQuery = { passTemplateId: string; userId: string };
 
-/**
- * An admin's own passes: those of their last test of the template, else those with their e-mail address; only these where campaigns need
- * approval. @throws AppError `notFound`, `notPublished`
- */
+/** The last test's passes, else those with the admin's address; only these under approval. @throws AppError `notFound`, `notPublished` */
 export async function listTestPasses(
   ctx: Pick<Context, 'config' | 'keys' | 'clock' | 'identity'>,
   tx: WorkspaceTransaction,

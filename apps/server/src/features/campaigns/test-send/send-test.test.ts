@@ -21,7 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** The waiting jobs of one kind; delivery follows events. */
 function waiting(ctx: Context, name: string, payload: Record<string, string>) {
   const job = jobs.find((each) => each.name === name);
   if (!job) throw new Error(`No job is called ${name}.`);
@@ -35,7 +34,6 @@ const content = {
   passChange: { fields: { points: { label: 'Points, doubled' } }, colors: { background: '#123456' } },
 };
 
-/** A workspace with three passes, the first of them on an iPhone, at a time that the test moves. */
 async function setUp() {
   const later = { seconds: 0 };
   const ctx: Context = {

@@ -24,9 +24,8 @@ export type TestInput = CampaignMessageAndChange & {
 };
 
 /**
- * Shows a draft on an admin's own passes for an hour and notifies their phones. It is a run with one chunk, which is in no list and counts
- * for nothing. Nothing is sent if no wallet holds any of the passes.
- * @throws AppError `campaignEmpty`, `archived`, `notPublished`, `validationFailed`
+ * One chunk for an hour, in no list and no count. Sends nothing if no wallet holds the passes. @throws AppError `campaignEmpty`,
+ * `archived`, `notPublished`, `validationFailed`
  */
 export async function sendTest(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'identity'>,
@@ -67,7 +66,6 @@ export async function sendTest(
       id: testId,
       kind: 'test',
       target_pass_template_id: passTemplateId,
-      // Its only chunk is released below.
       status: 'Sent',
       content: JSON.stringify(sent),
       ends_at: endsAt,
@@ -92,7 +90,7 @@ export async function sendTest(
       pass_ids: passIds,
       recipients: passIds.length,
       released_at: now,
-      // Below, its passes are marked as changed themselves: a test is deleted after its end.
+      // Its passes are marked as changed themselves, because a test is deleted after its end.
       change_number: '0',
       created_at: now,
     })
@@ -112,7 +110,7 @@ export async function sendTest(
   return { testId, phones, endsAt: endsAt.toISOString() };
 }
 
-/** Where campaigns need approval, a test must not reach other holders without it. @throws AppError `validationFailed` */
+/** Where campaigns need approval, a test must reach no other holders. @throws AppError `validationFailed` */
 async function requireOwnPasses(
   { identity }: Pick<Context, 'identity'>,
   { workspaceId, db }: WorkspaceTransaction,
@@ -136,7 +134,7 @@ async function requireOwnPasses(
   throw new AppError('validationFailed', { message, issues: [{ path: 'passIds', message }] });
 }
 
-/** The iPhones that hold any of the passes, and the passes in Google Wallet, which does not say on how many phones they are. */
+/** Google Wallet does not say on how many phones a pass is. */
 async function countPhones(
   { workspaceId, db }: WorkspaceTransaction,
   passIds: readonly string[],
@@ -161,7 +159,7 @@ async function countPhones(
 
 type EndedTests = { passTemplateId: string; createdBy: string; now: Date };
 
-/** The newest test of an admin remembers their passes; earlier ones have no use once they have ended, and their passes are marked as changed. */
+/** The newest test remembers the admin's passes; earlier ones have no use once they have ended. */
 async function removeEndedTests(
   { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, createdBy, now }: EndedTests,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-// A process to be killed: starts the database of the given directory, and prints each number after committing it.
+// Started to be killed: prints each number after committing it.
 const [directory = ''] = process.argv.slice(2);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const server = await startEmbeddedPostgres({ directory, log: silent });

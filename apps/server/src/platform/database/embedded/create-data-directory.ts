@@ -22,10 +22,7 @@ import type { DatabasePaths } from './paths.ts';
 const unfinished = 'unfinished-';
 const archivedName = 'set-aside';
 
-/**
- * Creates password and data directory if missing, and returns the password. If interrupted, it leaves either both or none: the password is
- * synced before the complete data directory is renamed to its final name. The caller holds the change lock.
- */
+/** Syncs the password before it renames the data directory, so a crash leaves both or neither. The caller holds the change lock. */
 export async function createDataDirectory(
   paths: DatabasePaths,
   binaries: string,
@@ -41,7 +38,6 @@ export async function createDataDirectory(
   return password;
 }
 
-/** Null if there is no password file or it is malformed (a power cut before the first sync). */
 export function readPassword(paths: DatabasePaths): string | null {
   if (!existsSync(paths.password)) return null;
   const password = readFileSync(paths.password, 'utf8');
@@ -68,7 +64,7 @@ async function runInitdb(
   passwordFile: string,
 ): Promise<void> {
   const options = ['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile];
-  // Sorts by code point on every machine, but is case-insensitive for letters such as "É" and "é".
+  // Sorts by code point on every machine, and compares letters such as "É" and "é" without case.
   const locale = [
     '--encoding',
     'UTF8',
@@ -98,10 +94,7 @@ function chownPaths({ runAs }: DatabasePaths, ...files: string[]): void {
   for (const file of files) chownSync(file, runAs.uid, runAs.gid);
 }
 
-/**
- * A missing password means that the directory was deleted by hand, together with the key of its encrypted secrets, so the database cannot
- * be used. It is kept once, in case the deletion was an accident.
- */
+/** A directory deleted by hand loses the password, and the database cannot be used; keep it once, in case the deletion was an accident. */
 function archiveDataDirectory(paths: DatabasePaths, log: Pick<Logger, 'info' | 'warn'>): void {
   const archived = join(paths.home, archivedName);
   rmSync(archived, { recursive: true, force: true });
@@ -114,7 +107,7 @@ function archiveDataDirectory(paths: DatabasePaths, log: Pick<Logger, 'info' | '
   );
 }
 
-/** Removes the remains of a killed start or removal. An orphaned initdb may still be writing there; then the next start tries again. */
+/** An orphaned initdb may still be writing there; then the next start tries again. */
 function removeUnfinished(paths: DatabasePaths, log: Pick<Logger, 'info' | 'warn'>): void {
   for (const name of readdirSync(paths.home)) {
     if (!name.startsWith(unfinished)) continue;
@@ -129,7 +122,7 @@ function removeUnfinished(paths: DatabasePaths, log: Pick<Logger, 'info' | 'warn
   }
 }
 
-/** Renames the data directory first, so that an interrupted removal leaves nothing that looks like a database. */
+/** Renames first, so that an interrupted removal leaves nothing that resembles a database. */
 export function deleteDataDirectory(paths: DatabasePaths): void {
   const temporary = mkdtempSync(join(paths.home, unfinished));
   if (existsSync(paths.data)) renameDurably(paths.data, join(temporary, 'data'));

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Writes a file atomically, even across a power cut: to a temporary file, synced, then renamed. */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(temporary, 'wx', 0o600);
@@ -15,13 +14,11 @@ export function writeDurably(path: string, text: string): void {
   renameDurably(temporary, path);
 }
 
-/** A durable rename: syncs the directory, too. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
   syncPath(dirname(to));
 }
 
-/** Syncs every regular file and directory below. */
 export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);

@@ -16,11 +16,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { holdFileLock } from './hold-file-lock.ts';
 import { type DatabasePaths, rootHome } from './paths.ts';
 
-/**
- * The directory with PostgreSQL's `bin`, `lib` and `share`, ready to run. Copies them once per version if PostgreSQL runs as another user,
- * or the package directory is not writable.
- * @throws EmbeddedPostgresError `unsupportedPlatform`
- */
+/** Copies PostgreSQL once per version where it cannot run in place. @throws EmbeddedPostgresError `unsupportedPlatform` */
 export async function findBinaries(paths: DatabasePaths): Promise<string> {
   const { native, version } = installedPackage();
   if (!paths.runAs && makeRunnable(native)) return native;
@@ -46,7 +42,7 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-/** A complete, synced copy is renamed to its final name. Concurrent processes wait for the lock. */
+/** Renames a synced copy to its final name. Concurrent processes wait for the lock. */
 async function copyOnce(native: string, copy: string, lockPath: string): Promise<void> {
   const lock = await holdFileLock(lockPath);
   try {
@@ -63,10 +59,7 @@ async function copyOnce(native: string, copy: string, lockPath: string): Promise
   }
 }
 
-/**
- * Does what the package's install script would do, since install scripts are disabled: links library versions and sets execute permissions.
- * Returns false if this user may not write.
- */
+/** Replaces the package's disabled install script. False if this user may not write. */
 function makeRunnable(native: string): boolean {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
   try {

@@ -1,15 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A lock that is held until it is released or the process ends. */
 export type FileLock = { release(): void };
 
 /**
- * A lock between processes that the kernel releases when a process dies, even by `kill -9`; a file with a process id would survive, and the
- * id could be reused. Node has no flock(2), but its SQLite takes such locks on any file system and also between threads
- * (sqlite.org/lockingv3.html); the file stays empty.
- *
- * `shared` can be held by many at once, `exclusive` by one. Returns null if the lock is taken.
+ * The kernel releases the lock when a process dies, even by `kill -9`; a file with a process id would survive. Node has no flock(2), but
+ * its SQLite takes such locks on any file system and between threads (sqlite.org/lockingv3.html). Returns null if the lock is taken.
  */
 export function tryFileLock(path: string, mode: 'shared' | 'exclusive'): FileLock | null {
   const connection = new DatabaseSync(path, { timeout: 0 });
@@ -39,10 +35,10 @@ export async function holdFileLock(path: string): Promise<FileLock> {
   }
 }
 
-/** Short compared with a start of PostgreSQL (100 ms or more), long compared with the system call. */
+/** Short beside a start of PostgreSQL (100 ms or more), long beside the system call. */
 const retryMs = 20;
 
-/** References the connections, since garbage collection would release their locks. */
+/** Garbage collection would release the locks of unreferenced connections. */
 const held = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;

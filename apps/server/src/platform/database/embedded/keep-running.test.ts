@@ -34,7 +34,6 @@ afterAll(async () => {
 const ask = (path: string, init?: RequestInit) => fetch(`${publicUrl}${path}`, init);
 const readiness = async () => (await ask('/health/ready')).json() as Promise<Record<string, string>>;
 
-/** Kills PostgreSQL; it is started again after `meanwhile`. */
 async function killDatabase(meanwhile: () => Promise<void>): Promise<void> {
   const lock = await holdFileLock(paths.changeLock);
   const running = findRunningServer(paths);

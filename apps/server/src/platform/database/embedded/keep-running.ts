@@ -3,7 +3,6 @@ import type { Logger } from '../../logger.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 
-/** Ends within a minute after which restarting is given up. */
 const endsMax = 5;
 
 export type KeepRunningOptions = {
@@ -12,10 +11,7 @@ export type KeepRunningOptions = {
   onLost: (error: unknown) => void;
 };
 
-/**
- * Starts the embedded server again whenever it ends, for example killed by the system for lack of memory. An idle connection notices its
- * end at once. Returns a function that stops watching; call it before stopping the server.
- */
+/** An idle connection notices the server's end at once. Returns a function that stops watching; call it before stopping the server. */
 export function keepRunning(
   server: Pick<EmbeddedPostgres, 'url' | 'restart'>,
   { log, onLost }: KeepRunningOptions,
@@ -50,7 +46,6 @@ export function keepRunning(
 function lossOf(connection: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     connection.once('end', resolve);
-    // The end follows.
     connection.on('error', () => undefined);
     connection.connect().catch(() => resolve());
   });

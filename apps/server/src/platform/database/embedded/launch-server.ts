@@ -9,7 +9,7 @@ import { environmentOfPostgres } from './environment-of-postgres.ts';
 import type { DatabasePaths } from './paths.ts';
 import { acceptsConnections, disownPidFile, findRunningServer, urlOf } from './running-server.ts';
 
-/** Settings for a laptop: little memory, durable commits, no statements in the log (they contain personal data). */
+/** For a laptop: little memory, durable commits, no statements in the log (they contain personal data). */
 const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,17 +21,17 @@ const serverSettings = {
   full_page_writes: 'on',
   log_statement: 'none',
   log_min_duration_statement: '-1',
-  // Error messages contain the offending value; the client gets them, and the log only records why the server shuts down.
+  // Error messages contain the offending value; the client gets them, and the log only why the server shuts down.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
 
-/** Recovery after a crash replays at most `max_wal_size`, which takes seconds; a longer start indicates a fault. */
+/** Recovery replays at most `max_wal_size`, which takes seconds. */
 const startMsMax = 120_000;
 
-/** How long orphans of a killed server may take to exit: idle ones exit at once, others finish their statement first. */
+/** Idle orphans exit at once, others finish their statement first. */
 const orphansMsMax = 60_000;
 
 const pollMs = 20;
@@ -39,17 +39,11 @@ const logBytesMax = 4 * 1024 * 1024;
 
 export type LaunchOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
-  /** PostgreSQL settings, overriding ours; ignored if the server is already running. */
   settings?: Record<string, string>;
-  /** Any free one if missing. */
   port?: number;
 };
 
-/**
- * Starts PostgreSQL in its own session, out of reach of Ctrl-C, and waits until it accepts connections; joins a running server, or one that
- * a killed process began to start. The caller holds the change lock.
- * @throws EmbeddedPostgresError `didNotStart`
- */
+/** Runs in its own session, out of reach of Ctrl-C. The caller holds the change lock. @throws EmbeddedPostgresError `didNotStart` */
 export async function launchServer(
   paths: DatabasePaths,
   binaries: string,
@@ -76,10 +70,9 @@ export async function launchServer(
   }
 }
 
-/** PostgreSQL's messages for temporary conditions: exiting orphans, a concurrent start, a port just taken. */
+/** PostgreSQL's messages for exiting orphans, a concurrent start, and a port just taken. */
 const temporaryFailure = /shared memory block|could not bind|lock file .* already exists/;
 
-/** Waits for a running or starting server. Returns its URL, or null if there is none or it has ended. */
 async function awaitServer(paths: DatabasePaths, password: string): Promise<string | null> {
   const deadline = performance.now() + startMsMax;
   for (let server = findRunningServer(paths); server !== null; server = findRunningServer(paths)) {
@@ -92,7 +85,7 @@ async function awaitServer(paths: DatabasePaths, password: string): Promise<stri
   return null;
 }
 
-/** Null when the server accepts connections; if it ended first, the reason as far as its log lacks it. */
+/** Null when the server accepts connections; else the reason that its log lacks. */
 async function waitUntilReady(
   child: ChildProcess,
   paths: DatabasePaths,
@@ -134,7 +127,6 @@ function spawnServer(paths: DatabasePaths, binaries: string, settings: Record<st
   }
 }
 
-/** Deletes a log that has grown large; it covers the last few starts only. */
 function sizeOfLog(paths: DatabasePaths): number {
   if (!existsSync(paths.log)) return 0;
   const { size } = statSync(paths.log);
@@ -143,7 +135,7 @@ function sizeOfLog(paths: DatabasePaths): number {
   return 0;
 }
 
-/** A free port. It may be taken before PostgreSQL binds it; the caller then tries another one. */
+/** May be taken before PostgreSQL binds it; the caller then tries another one. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

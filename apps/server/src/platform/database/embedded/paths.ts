@@ -4,27 +4,27 @@ import { join } from 'node:path';
 
 /** The paths of one embedded database, and the user that runs it. */
 export type DatabasePaths = {
-  /** The parent of PostgreSQL's files: the directory itself, or one that user 65534 can access. */
+  /** The directory itself, or one that user 65534 can access. */
   home: string;
   data: string;
   log: string;
-  /** Held exclusively while a process starts, stops or removes the server. */
+  /** Exclusive while a process starts, stops or removes the server. */
   changeLock: string;
-  /** Held shared by every process that uses the server; the last one to release it stops the server. */
+  /** Shared by every process that uses the server; the last one to release it stops the server. */
   usersLock: string;
-  /** Always in the directory, so that deleting the directory by hand also deletes the password. */
+  /** In the directory, so that deleting the directory by hand also deletes the password. */
   password: string;
-  /** PostgreSQL refuses to run as root, so it then runs as this user. Null: the user of this process. */
+  /** PostgreSQL refuses to run as root. Null: the user of this process. */
   runAs: { uid: number; gid: number } | null;
 };
 
 /** `nobody` on Linux and BSD; owns no files and can read no home directory. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Used by root only; not in /tmp, which is emptied at boot. */
+/** For root; not in /tmp, which is emptied at boot. */
 export const rootHome = '/var/lib/tessera';
 
-/** Creates the directories and returns all paths. For root, the data directory's name derives from the directory's real path. */
+/** For root, the data directory's name derives from the directory's real path. */
 export function preparePaths(directory: string): DatabasePaths {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const real = realpathSync(directory);
@@ -47,7 +47,6 @@ export function preparePaths(directory: string): DatabasePaths {
   };
 }
 
-/** Whether an embedded database of this directory exists; creates nothing. */
 export function hasEmbeddedPostgres(directory: string): boolean {
   return existsSync(join(directory, 'password')) && existsSync(preparePaths(directory).data);
 }

@@ -4,11 +4,7 @@ import { holdFileLock, tryFileLock } from './hold-file-lock.ts';
 import { preparePaths } from './paths.ts';
 import { stopServer } from './stop-server.ts';
 
-/**
- * Deletes the embedded database of this directory, wherever its files are; the next start creates a new one. Stops a server whose users
- * were all killed. If interrupted, it has either not begun or the next start completes it.
- * @throws EmbeddedPostgresError `inUse` while any process uses the database
- */
+/** Safe to interrupt: the next start completes it. @throws EmbeddedPostgresError `inUse` while any process uses the database */
 export async function removeEmbeddedPostgres(options: { directory: string }): Promise<void> {
   const paths = preparePaths(options.directory);
   const change = await holdFileLock(paths.changeLock);

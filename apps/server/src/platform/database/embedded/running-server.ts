@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabasePaths } from './paths.ts';
 
-/** The content of `postmaster.pid` (miscinit.h, pidfile.h); `status` is missing right after the start. */
+/** `postmaster.pid` (miscinit.h, pidfile.h); `status` is missing right after the start. */
 export type RunningServer = { pid: number; port: number; status: string };
 
-/**
- * The server running on this data directory according to its pid file, if the process is really PostgreSQL: after a crash the process id
- * may have been reused.
- */
+/** Checks that the process is PostgreSQL: after a crash its id may have been reused. */
 export function findRunningServer(paths: DatabasePaths): RunningServer | null {
   const lines = readPidFile(paths);
   const pid = Number(lines[0]);
@@ -18,10 +15,7 @@ export function findRunningServer(paths: DatabasePaths): RunningServer | null {
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
 }
 
-/**
- * Neutralises a stale `postmaster.pid`. PostgreSQL refuses to start while any process with that id exists, except its own parent. The
- * remaining lines are kept, because PostgreSQL uses them to detect orphans of the dead server that still use its shared memory.
- */
+/** PostgreSQL refuses to start while the stale id is another process's. The other lines help it detect orphans. */
 export function disownPidFile(paths: DatabasePaths): void {
   const lines = readPidFile(paths);
   if (lines.length === 0) return;
@@ -32,7 +26,7 @@ export function urlOf(port: number, password: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Whether this server accepts our password. SCRAM authenticates both sides, so the client refuses a foreign process on that port. */
+/** SCRAM authenticates both sides, so the client refuses a foreign process on that port. */
 export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMsMax });
   // A server shutting down reports here as well as in the promise.
@@ -42,7 +36,7 @@ export async function acceptsConnections(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch {
-    // Any failure means that the server is not ready yet or has ended.
+    // The server is not ready yet or has ended.
     return false;
   } finally {
     await client.end().catch(() => undefined);
@@ -73,7 +67,6 @@ function worksIn(pid: number, data: string): boolean {
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && (command.includes(real) || command.includes(data));
   } catch {
-    // The process does not exist or belongs to another user, so it is not ours.
     return false;
   }
 }

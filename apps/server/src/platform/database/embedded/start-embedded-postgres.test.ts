@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-p
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Of the current test: the shared one, which the first test creates, or one of its own. Creating a database takes seconds. */
+/** The shared directory, or the current test's own; creating a database takes seconds. */
 let directory: string;
 let sharedDirectory: string;
 const directories: string[] = [];
@@ -44,7 +44,7 @@ afterAll(async () => {
   }
 });
 
-/** A directory only its owner can enter, as below a home of mode 0700. */
+/** Only its owner can enter, as below a home of mode 0700. */
 function newDirectory(): string {
   const created = join(mkdtempSync(join(tmpdir(), 'tessera-postgres-')), 'database');
   directories.push(created);
@@ -98,7 +98,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** Kills the server process only, as an out-of-memory killer would, leaving its children as orphans. */
+/** Kills the server process only, as an out-of-memory killer would, and leaves its children as orphans. */
 function killServer(): void {
   const server = findRunningServer(preparePaths(directory));
   if (server) process.kill(server.pid, 'SIGKILL');

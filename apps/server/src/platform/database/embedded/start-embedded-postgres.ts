@@ -7,26 +7,18 @@ import { type DatabasePaths, preparePaths } from './paths.ts';
 import { stopServer } from './stop-server.ts';
 
 export type EmbeddedPostgres = {
-  /** The URL of the database `postgres`, as its superuser, with the password. */
   url: string;
-  /** Whether this call started the server, which does not affect who stops it. */
+  /** Does not affect which process stops the server. */
   owned: boolean;
-  /**
-   * Starts a server that has ended again, at the same address. Returns whether this call did.
-   * @throws EmbeddedPostgresError `didNotStart`
-   */
+  /** Keeps the address. Returns whether this call started the server. @throws EmbeddedPostgresError `didNotStart` */
   restart(): Promise<boolean>;
-  /** Stops using the server; the last user stops it. Idempotent. */
   stop(): Promise<void>;
 };
 
 /**
- * A private PostgreSQL in this directory: created by the first call, started if not running, and shared with every process that calls this
- * for the same directory. It runs independently of the process that started it; the last `stop` ends it. A killed user no longer counts; a
- * server whose users were all killed keeps running and serves the next start. Safe against `kill -9` of any process at any time: the next
- * call recovers.
- *
- * As root, the server runs as user 65534, and its files are outside the directory, under a name derived from its path.
+ * The first call creates the database; every process with the directory shares the server, which outlives the process that started it until
+ * the last `stop`. After `kill -9` of any process the next call recovers. As root, the server runs as user 65534 with its files outside the
+ * directory.
  * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function startEmbeddedPostgres({
@@ -70,7 +62,7 @@ async function restart(paths: DatabasePaths, binaries: string, options: LaunchOp
   }
 }
 
-/** Without its password the server accepts no new connections, but existing users may still be connected. */
+/** Without its password the server accepts no new connections, but users may still be connected. */
 async function stopOrphanedServer(paths: DatabasePaths): Promise<void> {
   const alone = tryFileLock(paths.usersLock, 'exclusive');
   if (alone === null) {

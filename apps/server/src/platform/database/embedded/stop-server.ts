@@ -8,10 +8,7 @@ const pollMs = 10;
 /** A fast shutdown aborts all transactions and writes one checkpoint of at most 64 MB. */
 const stopMsMax = 60_000;
 
-/**
- * Stops the server on this data directory, if one is running, by a fast shutdown (SIGINT, see "Shutting Down the Server" in PostgreSQL's
- * manual), and waits until it has ended. Verifies the process right before the signal.
- */
+/** A fast shutdown (SIGINT, see "Shutting Down the Server" in PostgreSQL's manual). Verifies the process right before the signal. */
 export async function stopServer(paths: DatabasePaths): Promise<void> {
   const server = findRunningServer(paths);
   if (server === null) return;
@@ -32,7 +29,6 @@ function sendSignal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
-    // It has ended in between.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

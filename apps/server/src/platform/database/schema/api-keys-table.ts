@@ -6,21 +6,20 @@ export type ApiKeysTable = {
   name: string | null;
   obscured_value: string;
   secret_hash: string;
-  /** Its value was sent by mail only. */
+  /** Sent by mail only. */
   secure: Generated<boolean>;
   created_by: string | null;
   created_at: Date;
   expires_at: Date | null;
-  /** Accurate to the minute. */
   last_used_at: Date | null;
   revoked_at: Date | null;
 };
 
-/** A restricted key that was not revealed yet; the row is deleted when it is revealed, or after a day. */
+/** The admin has not revealed the key yet; revealing deletes the row, and so does a day. */
 export type ApiKeyLinksTable = {
   workspace_id: string;
   api_key_id: string;
-  /** The admin who created the key; only they can reveal it. */
+  /** Only the admin who created the key can reveal it. */
   user_id: string;
   sealed_value: string;
   created_at: Date;
@@ -28,7 +27,6 @@ export type ApiKeyLinksTable = {
   mailed_at: Date | null;
 };
 
-/** Global, like organizations. */
 export type OrganizationApiKeysTable = {
   organization_id: string;
   id: string;

@@ -1,7 +1,6 @@
 import type { BulkAction, BulkChange, BulkSelection } from '@tessera/contract';
 import type { JSONColumnType } from 'kysely';
 
-/** A change of all passes that match a selection, applied in chunks. */
 export type BulkChangesTable = {
   workspace_id: string;
   id: string;
@@ -15,7 +14,7 @@ export type BulkChangesTable = {
   processed_count: number;
   changed_count: number;
   created_by: string | null;
-  /** Passes issued later are not concerned; expiry is judged at this time. */
+  /** Excludes passes issued later; expiry is judged at this time. */
   created_at: Date;
   finished_at: Date | null;
 };

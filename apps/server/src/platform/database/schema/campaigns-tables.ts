@@ -9,35 +9,33 @@ import type {
 } from '@tessera/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** What came of a run, or of all runs of a recurring campaign: added up as chunks finish, so that lists do not have to sum up chunks and runs. */
+/** Accumulated as chunks finish, so that lists need not sum up chunks and runs. */
 type ResultColumns = {
-  /** The recipients of chunks that are finished for both wallets. */
   finished_recipients: Generated<number>;
   pass_updates: Generated<number>;
   notifications: Generated<number>;
   failed: Generated<number>;
-  /** The same by wallet, and why wallets were not reached; null before the first result. */
+  /** Null before the first result. */
   delivery: ColumnType<CampaignDelivery | null, string | null | undefined, string | null>;
-  /** Recipients and results by variant, of the chunks released so far; null before the first, and without a split. */
+  /** Of the chunks released so far; null before the first, and without a split. */
   split_counts: ColumnType<SplitCounts | null, string | null | undefined, string | null>;
-  /** Passes with a conversion, and all conversions with the sum of their values. */
   converted: Generated<number>;
   conversions: Generated<number>;
   conversion_value: Generated<number>;
 };
 
-/** Since when passes show something else by a run, or by all triggered runs of a recurring campaign. */
+/** Changes of what passes show by a run, or by all triggered runs of a recurring campaign. */
 type ChangeColumns = {
-  /** The workspace's change number and time at the last change on all passes: the launch, a boundary of the window, the end. */
+  /** The last change on all passes: the launch, a boundary of the window, the end. */
   change_number: Generated<string>;
   last_modified: Generated<Date | null>;
-  /** The latest boundary of the window that passes have shown; a clock that is behind must not undo it. */
+  /** The latest boundary that passes have shown; a clock that is behind must not undo it. */
   applied_through: Generated<Date | null>;
-  /** The change number at which an admin ended the change: runs that began before cover nothing. */
+  /** Set when an admin ends the change: earlier runs cover nothing. */
   change_ended: Generated<string | null>;
 };
 
-/** What admins write, and its status. Its deliveries are runs; of a recurring campaign it has the sums. */
+/** Its deliveries are runs; a recurring campaign has their sums. */
 export type CampaignsTable = ResultColumns &
   ChangeColumns & {
     workspace_id: string;
@@ -46,7 +44,6 @@ export type CampaignsTable = ResultColumns &
     name: string;
     status: CampaignStatus;
     message: string | null;
-    /** Google Wallet's own text; null if both wallets show `message`. */
     google_message: Generated<string | null>;
     link: string | null;
     pass_change: JSONColumnType<PassChange> | null;
@@ -64,21 +61,17 @@ export type CampaignsTable = ResultColumns &
     /** Up to when occurrences have begun runs or were skipped. It only ever grows. */
     ran_through: Generated<Date | null>;
     next_run_at: Generated<Date | null>;
-    /** Set while the status is Scheduled. */
     scheduled_at: Generated<Date | null>;
-    /** Why a launch failed. */
     problem: Generated<string | null>;
     approval: ColumnType<StoredApproval | null, string | null | undefined, string | null>;
     created_by: string | null;
     created_at: Date;
-    /** When an admin or the schedule launched it. */
     launch_requested_at: Generated<Date | null>;
-    /** When it was canceled, or all of it was sent. */
     finished_at: Date | null;
     archived_at: Date | null;
   };
 
-/** What a run sends, and how, as its campaign or the tested draft said at its start. */
+/** Copied from the campaign or the tested draft at the start. */
 export type RunContent = {
   message: string | null;
   googleMessage: string | null;
@@ -89,7 +82,7 @@ export type RunContent = {
   ignoresQuietHours: boolean;
 };
 
-/** One delivery: the launch of a campaign, with its id; an occurrence of a recurring campaign; a test of a draft, which counts for nothing. */
+/** A launch, with the campaign's id; an occurrence of a recurring campaign; or a test, which no statistic counts. */
 export type CampaignRunsTable = ResultColumns &
   ChangeColumns & {
     workspace_id: string;
@@ -101,23 +94,21 @@ export type CampaignRunsTable = ResultColumns &
     /** A launch and its campaign have the same status. */
     status: CampaignStatus;
     content: ColumnType<RunContent, string, string>;
-    /** The window of its change on passes. */
     starts_at: Date | null;
     ends_at: Date | null;
     /** Whom a triggered run addresses; null if it addresses the whole audience. `triggered_passes` lists its recipients. */
     occurrence: ColumnType<TriggerOccurrence | null, string | null | undefined, string | null>;
     /** Whether the recipients are listed in the chunks. Else they are everyone the launch allows. */
     is_frozen: boolean;
-    /** Why its recipients could not be selected. */
+    /** Why the recipients could not be selected. */
     problem: Generated<string | null>;
     /** The admin whose test it is. */
     created_by: string | null;
     created_at: Date;
     /** When it began. A frozen audience is that of this moment. */
     launch_requested_at: Date;
-    /** Since when passes show it. For everyone it determines the recipients: passes created later are excluded. */
+    /** For everyone it determines the recipients: passes created later are excluded. */
     launched_at: Date | null;
-    /** Passes created until then had expired by the design at the launch. */
     expired_through: Generated<Date | null>;
     /** The change number of the latest release of a chunk that lists its passes. */
     released_number: Generated<string>;
@@ -135,7 +126,7 @@ export type CampaignRunsTable = ResultColumns &
     quiet_until: Generated<Date | null>;
     /** The last recipient found while a frozen audience is selected. */
     frozen_through: Generated<string | null>;
-    /** The last pass of the newest released chunk: chunks are released in the order of pass ids. */
+    /** Chunks are released in the order of pass ids. */
     released_through: Generated<string | null>;
     /** When the pace allows the next chunk. */
     next_release_at: Generated<Date | null>;
@@ -153,7 +144,6 @@ export type ShareCounts = {
   passUpdates: number;
   notifications: number;
   failed: number;
-  /** Passes with a conversion, and all conversions with the sum of their values. */
   converted: number;
   conversions: number;
   conversionValue: number;

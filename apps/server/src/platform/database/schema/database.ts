@@ -64,7 +64,7 @@ import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhooks-t
 /** At most one row: `is_only` is always true. */
 type MasterKeyTable = { is_only: Generated<boolean>; fingerprint: string; created_at: Date };
 
-/** Tables without a workspace: small, read often, written rarely. */
+/** Small, read often, written rarely. */
 export type GlobalTables = SnakeCaseTables & {
   organizations: OrganizationsTable;
   organization_api_keys: OrganizationApiKeysTable;
@@ -78,7 +78,7 @@ export type GlobalTables = SnakeCaseTables & {
   master_key: MasterKeyTable;
 };
 
-/** Tables of a workspace: `workspace_id` leads every key, and row-level security applies to every query. */
+/** `workspace_id` leads every key, and row-level security applies to every query. */
 export type TenantTables = {
   api_keys: ApiKeysTable;
   api_key_links: ApiKeyLinksTable;

@@ -1,6 +1,5 @@
 import type { EmbeddedPageIcon, EmbeddedPagePosition } from '@tessera/contract';
 
-/** Pages of other sites in a workspace's sidebar; `rank` orders them, from 0. */
 export type EmbeddedPagesTable = {
   workspace_id: string;
   slug: string;

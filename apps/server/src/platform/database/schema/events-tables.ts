@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** Events, append-only, partitioned by month. */
+/** Append-only, partitioned by month. */
 export type EventsTable = {
   workspace_id: string;
   at: Date;
@@ -9,7 +9,7 @@ export type EventsTable = {
   payload: JSONColumnType<Record<string, unknown>>;
 };
 
-/** A pending increment of the daily counts; a job adds it and deletes it in the same transaction. */
+/** A job adds the increment and deletes the row in one transaction. */
 export type CountDeltasTable = {
   workspace_id: string;
   id: string;
@@ -20,7 +20,7 @@ export type CountDeltasTable = {
   amount: number;
 };
 
-/** How often a kind of event happened to a subject (template or campaign) on a day in the workspace's time zone. */
+/** Days are in the workspace's time zone; a subject is a template or campaign. */
 export type DailyCountsTable = {
   workspace_id: string;
   subject_id: string;
@@ -29,7 +29,7 @@ export type DailyCountsTable = {
   amount: string;
 };
 
-/** The sums over all days, so that lists need not sum up years. Issued passes are also counted for the whole workspace. */
+/** Lists need not sum up years. Issued passes also count for the whole workspace. */
 export type TotalCountsTable = { workspace_id: string; subject_id: string; kind: string; amount: string };
 
 /** The subject of counts for the whole workspace: `issued` for passes of regular templates, `issuedDemo` for those of demo templates. */

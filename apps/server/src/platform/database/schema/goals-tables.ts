@@ -1,18 +1,15 @@
 import type { Generated } from 'kysely';
 
-/** What campaigns are to achieve. */
 export type CampaignGoalsTable = {
   workspace_id: string;
   id: string;
-  /** Unique among those of its workspace that are not archived, without case. */
+  /** Unique among the workspace's active goals, without case. */
   name: string;
   window_days: number;
   created_at: Date;
-  /** When it was removed; campaigns and conversions keep it. */
   archived_at: Generated<Date | null>;
 };
 
-/** What a holder did; written only when it is reported. */
 export type ConversionsTable = {
   workspace_id: string;
   id: string;
@@ -22,7 +19,7 @@ export type ConversionsTable = {
   run_id: string | null;
   /** The run whose link was followed, of a conversion that a goal link reported. */
   clicked_run_id: Generated<string | null>;
-  /** The caller's own, such as the number of an order; empty for none. Null unless a goal link reported it. */
+  /** The caller's own, such as an order number; empty for none. Null unless a goal link reported it. */
   reference: Generated<string | null>;
   value: number | null;
   occurred_at: Date;

@@ -1,4 +1,4 @@
-/** The answers to requests with an idempotency key, kept for a day. */
+/** Kept for a day. */
 export type IdempotencyKeysTable = {
   workspace_id: string;
   key: string;

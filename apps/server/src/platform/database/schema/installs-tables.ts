@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A device, once per workspace, since the web service's URL contains the tenant. */
+/** Once per workspace, since the web service's URL contains the tenant. */
 export type AppleDevicesTable = {
   workspace_id: string;
   device_library_identifier: string;
@@ -16,7 +16,7 @@ export type AppleRegistrationsTable = {
   created_at: Date;
 };
 
-/** The Google object of a pass, once its save link was requested. `holders` counts saves minus deletions, as reported by callbacks. */
+/** Exists once a save link was requested. `holders` counts saves minus deletions, as callbacks report them. */
 export type GoogleObjectsTable = {
   workspace_id: string;
   pass_id: string;

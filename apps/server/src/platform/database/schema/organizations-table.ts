@@ -1,7 +1,7 @@
 import type { CampaignRules } from '@tessera/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Global: small, read often, written rarely; so it holds no counters. The plan's columns are what `decisions.md` calls the Plan card. */
+/** Global: small, read often, written rarely; so it holds no counters. */
 export type OrganizationsTable = {
   id: string;
   name: string;
@@ -16,24 +16,22 @@ export type OrganizationsTable = {
   created_at: Date;
 };
 
-/** People who see every organization; granted by the operator's command line. */
+/** Only the operator's command line adds a row. */
 export type SystemAdminsTable = { user_id: string; granted_at: Date };
 
-/** The organization they sign in to, which is known to the identity provider only; one row at most. */
 export type SystemAdminOrganizationTable = { is_only: Generated<true>; workos_identifier: string };
 
-/** The last organization that each person created, or is creating; see `createOrganizationOnce`. */
+/** One row per person; see `createOrganizationOnce`. */
 export type PendingOrganizationsTable = {
   user_id: string;
   external_id: string;
-  /** Null until its page is created. */
   ended_at: ColumnType<Date | null, undefined, Date | null>;
 };
 
-/** The pending request of an admin to switch approval off; `dueAt` if it needs no second admin. */
+/** An admin asks to switch approval off; `dueAt` if it needs no second admin. */
 export type StoredApprovalRemoval = { id: string; requestedBy: string; dueAt: string | null };
 
-/** Global, like organizations. `id` is the workspace number every tenant row begins with; a bigint, so it travels as a string. */
+/** Global. Every tenant row begins with `id`, the workspace number; a bigint, so it travels as a string. */
 export type WorkspacesTable = {
   id: Generated<string>;
   organization_id: string;

@@ -4,7 +4,6 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 
 export type AttributeValues = Record<string, string | number | boolean | null>;
 
-/** A holder of passes in a workspace. */
 export type PassUsersTable = {
   workspace_id: string;
   id: string;
@@ -15,11 +14,10 @@ export type PassUsersTable = {
   last_name: string;
   attributes: JSONColumnType<AttributeValues>;
   created_at: Date;
-  /** The attributes, the name and the address as filters compare them. */
+  /** Attributes, name and address as filters compare them. */
   filter_values: JSONColumnType<FilterValues>;
-  /** When the holder unsubscribed from this issuer's mails. */
   unsubscribed_at: Date | null;
-  /** When the person's data was erased; their passes keep the row. */
+  /** The person's passes keep the row. */
   erased_at: Date | null;
 };
 
@@ -34,23 +32,20 @@ export type PassesTable = {
   status: 'issued' | 'voided';
   voided_at: Date | null;
   expires_at: Date | null;
-  /** The caller's own id, unique within the template. */
   external_id: string | null;
   /** How the pass was issued; null for passes issued before this was recorded. */
   issued_via: IssuedVia | null;
-  /** The user, API key or import that issued it. */
   issued_by: string | null;
-  /** Until when voiding can be undone; null if it is final, and for passes that are not voided. */
+  /** Null if voiding is final, and for passes that are not voided. */
   void_final_at: Date | null;
-  /** Incremented to invalidate the download link (voiding); the link's token is derived from it, never stored. */
+  /** Voiding increments it, which invalidates the link's derived token. */
   link_version: number;
   change_number: string;
   last_modified: Date;
   created_at: Date;
-  /** The attributes as filters compare them. */
+  /** Attributes as filters compare them. */
   filter_values: JSONColumnType<FilterValues>;
-  /** The campaign parameters of the page from which the holder signed up. */
   utm: JSONColumnType<Utm | null, string | null, string | null>;
-  /** What edits of the pass or its holder released from the campaigns that covered it then. */
+  /** Parts that an edit of the pass or its holder released from the campaigns covering them. */
   released: ColumnType<Releases | null, string | null | undefined, string | null>;
 };

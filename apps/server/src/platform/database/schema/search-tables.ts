@@ -1,7 +1,6 @@
-/** An index of words in a workspace's lists. May contain outdated words, because matches are compared again. */
+/** May contain outdated words, because matches are compared again. */
 export type SearchWordsTable = {
   workspace_id: string;
-  /** The list of the entry. */
   list: 'passUsers' | 'passTemplates' | 'campaigns';
   word: string;
   entry_id: string;
@@ -10,14 +9,13 @@ export type SearchWordsTable = {
 /** The same for names of global entities. */
 export type NameWordsTable = { list: 'organizations' | 'workspaces'; word: string; entry_id: string };
 
-/** An index of attribute values: the beginning of each current value, folded for comparison, and its number or time. */
+/** The beginning of each current value, folded for comparison, and its number or time. */
 export type AttributeValuesTable = {
   workspace_id: string;
   /** The template for attributes of its passes; `peopleSubjectId` for attributes, names and addresses of people. */
   subject_id: string;
   key: string;
   value: string;
-  /** The pass or the person. */
   entry_id: string;
   number_value: number | null;
   time_value: Date | null;

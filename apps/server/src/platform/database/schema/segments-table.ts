@@ -1,7 +1,7 @@
 import type { PassFilter } from '@tessera/contract';
 import type { JSONColumnType } from 'kysely';
 
-/** A saved filter of a template's passes. */
+/** A filter of a template's passes. */
 export type SegmentsTable = {
   workspace_id: string;
   id: string;
@@ -9,7 +9,6 @@ export type SegmentsTable = {
   /** Unique in its template, without case. */
   name: string;
   filter: JSONColumnType<PassFilter>;
-  /** The account; null if made through the API. */
   created_by: string | null;
   created_at: Date;
   updated_at: Date;

@@ -11,7 +11,7 @@ export type AppleCertificatesTable = {
   expires_at: Date;
   created_at: Date;
   owner_workspace_id: Generated<string | null>;
-  /** When another certificate replaced it. Running jobs may still use it for a while. */
+  /** Running jobs may use a replaced certificate for a while. */
   superseded_at: Generated<Date | null>;
 };
 
@@ -35,7 +35,6 @@ export type ApplePassTypeIdentifiersTable = {
   platform_managed: boolean;
   expires_at: Date;
   created_at: Date;
-  /** The last reminder sent: its certificate, and its days before expiry. */
   reminded_certificate_id: string | null;
   reminded_days: number | null;
 };
@@ -54,7 +53,6 @@ export type AppleCertificateRequestsTable = {
   id: string;
   /** The identifier whose certificate it renews; null for a new one. */
   apple_pass_type_identifier_id: string | null;
-  /** Matches Apple's certificate: SHA-256 of the public key (SPKI), hexadecimal. */
   public_key_hash: string;
   request_pem: string;
   sealed_private_key: string;

@@ -8,39 +8,38 @@ export type WebhookEndpointsTable = {
   /** Empty for all types. */
   event_types: string[];
   sealed_secret: string;
-  /** The secret before the last rotation, which also signs until `previous_secret_ends_at`. */
+  /** Also signs until `previous_secret_ends_at`. */
   sealed_previous_secret: string | null;
   previous_secret_ends_at: Date | null;
   created_by: string | null;
   created_at: Date;
-  /** Until then a run is sending, or the endpoint is paused after a failure. */
+  /** A run is sending, or the endpoint is paused after a failure. */
   busy_until: Date | null;
   /** When a run is scheduled for pending deliveries. */
   wakes_at: Date | null;
   /** The first failure since the last success. */
   failing_since: Date | null;
-  /** Days since then with deliveries but no success, including the current one. */
+  /** Includes the current day; only days with deliveries count. */
   failing_days: Generated<number>;
   /** When the current one of these days began. */
   failing_day_began_at: Date | null;
   last_delivered_at: Date | null;
   disabled_at: Date | null;
   disabled_reason: 'person' | 'failing' | 'gone' | null;
-  /** Set when the endpoint is removed; a job removes its log in steps. */
+  /** A job removes the log of a removed endpoint in steps. */
   removed_at: Date | null;
 };
 
-/** The delivery of one event to one endpoint. Its id is the event's, so that it is written once even if the job repeats. */
+/** The id is the event's, so that a repeated job writes it once. */
 export type WebhookDeliveriesTable = {
   workspace_id: string;
   endpoint_id: string;
   id: string;
   event_type: string;
-  /** The signed request body, verbatim. */
   body: string;
   status: 'pending' | 'delivered' | 'failed';
   attempts: number;
-  /** Attempts since it was written or replayed: its position in the retry schedule. */
+  /** Attempts since it was written or replayed: the position in the retry schedule. */
   round_attempts: number;
   next_attempt_at: Date | null;
   last_attempt_at: Date | null;
@@ -50,6 +49,5 @@ export type WebhookDeliveriesTable = {
   failure_reason: string | null;
   /** The system's error code, such as ECONNREFUSED. */
   failure_detail: string | null;
-  /** When the event happened. */
   created_at: Date;
 };

@@ -7,45 +7,34 @@ import type { IndexLookup } from './index-lookups.ts';
 import { planSearch, type Search } from './plan-search.ts';
 
 type Rows<Row> = { execute(): Promise<Row[]> };
-/** A query builder of rows in the list's order. */
 type Ordered<Row> = {
   limit(rows: number): Rows<Row>;
   offset(rows: number): { limit(rows: number): Rows<Row> };
 };
 
-/** A list: its rows, its searches and filters, and its order. */
 export type Listing<Row, SortKey, Part, After> = {
   db: QueryExecutorProvider;
-  /** All rows of the list, selected by its index. */
   all: Countable;
-  /** Index lookups that narrow a long list to few rows. */
+  /** Lookups that narrow a long list to few rows. */
   lookups: readonly IndexLookup[];
-  /** Whether rows are filtered by more than the search. */
   isFiltered?: boolean;
-  /** The first candidate rows after a cursor, not compared with the search yet. */
   part(search: Search, after: After | null, rowsMax: number): Part;
-  /** Only the columns that order the rows of a part. */
   sortKeys(part: Part): Ordered<SortKey>;
   /** The rows of a part that match. */
   matching(search: Search, part: Part): Ordered<Row> & Countable;
-  /** A cheaper variant of `matching` for counting. */
+  /** A cheaper variant of `matching`. */
   counting?(search: Search, part: Part): Countable;
   cursorOf(key: SortKey | Row): string[];
-  /** The counting limit; `listCountMax` by default. */
   countMax?: number | undefined;
 };
 
 type PageQuery<After> = {
   query: string;
-  /** The cursor of the previous page. */
   after: After | null;
   limit: number;
 };
 
-/**
- * One row more than a page of a list, the number of matches, and where the search stopped if the page was not full by then and the list
- * continues. Compares at most `listCountMax` rows per page, and `listComparedMax` of a list that is longer.
- */
+/** One row more than a page. Compares at most `listCountMax` rows, or `listComparedMax` of a longer list, then continues later. */
 export async function findPage<Row, SortKey, Part, After>(
   list: Listing<Row, SortKey, Part, After>,
   { query, after, limit }: PageQuery<After>,
@@ -75,7 +64,6 @@ export async function findPage<Row, SortKey, Part, After>(
   return { rows, total, until };
 }
 
-/** The last row a page compares, if the list has that many rows after the cursor. */
 async function endOf<Row, SortKey, Part, After>(
   { sortKeys, cursorOf }: Listing<Row, SortKey, Part, After>,
   part: Part,

@@ -4,15 +4,12 @@ import type { GlobalTables } from '../schema/database.ts';
 import type { NameWordsTable, SearchWordsTable } from '../schema/search-tables.ts';
 import { searchedWords } from './search-words.ts';
 
-/** An index lookup that narrows a long list to few candidates. */
 export type IndexLookup = {
-  /** Whether the ids are of the list's rows or of their owners, who may have many rows each. */
+  /** Owners may have many rows each. */
   leadsTo: 'rows' | 'owners';
-  /** Returns at most `max` ids. */
   find(max: number): Promise<string[]>;
 };
 
-/** A lookup for each word of a search in a workspace's list. */
 export function workspaceLookup(
   { workspaceId, db }: WorkspaceTransaction,
   list: SearchWordsTable['list'],
@@ -28,7 +25,6 @@ export function workspaceLookup(
   );
 }
 
-/** A lookup for each word of a search in names of global entities. */
 export function nameLookup(
   db: Kysely<GlobalTables>,
   list: NameWordsTable['list'],
@@ -55,7 +51,7 @@ function eachWord(
   }));
 }
 
-/** The last code point: all texts with a prefix sort between the prefix and the prefix followed by it. */
+/** Texts with a prefix sort between the prefix and the prefix followed by the last code point. */
 const last = '\u{10FFFF}';
 
 const beginsWith = (word: string) => sql<SqlBool>`(word >= ${word} and word < ${word + last})`;

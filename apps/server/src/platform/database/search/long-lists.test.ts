@@ -178,7 +178,6 @@ test('a long list of passes is searched by current attribute values and their pr
       ),
     );
   const first = await issue('AB-4711', 'Gold');
-  // Old passes, which a page that compares five thousand rows does not reach.
   await inWorkspace(async ({ db }) => {
     await sql`update passes set id = ${idOf(0)} where workspace_id = 1 and id = ${first.id}`.execute(db);
     await sql`update attribute_values set entry_id = ${idOf(0)} where workspace_id = 1 and entry_id = ${first.id}`.execute(

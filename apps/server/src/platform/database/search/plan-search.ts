@@ -4,10 +4,8 @@ import type { IndexLookup } from './index-lookups.ts';
 import { searchedWords } from './search-words.ts';
 
 /**
- * The strategy of a search.
- * - `all`: there is no search text
- * - `compare`: rows are read in the list's order and compared; matches any part of a word
- * - `found`: an index lookup returned all candidates; only those are read
+ * - `all`: no search text - `compare`: reads rows in the list's order and compares them; matches any part of a word - `found`: reads only
+ * the candidates of an index lookup
  */
 export type Search =
   | { kind: 'all' }
@@ -17,10 +15,7 @@ export type Search =
 /** A lookup with more results is not selective; reading the list in order finds matches soon enough. */
 const foundMax = 1_000;
 
-/**
- * Chooses the strategy: compares rows in a short list, and uses the first selective lookup in a long one, so that the cost does not depend
- * on the list's length.
- */
+/** Compares rows in a short list, and uses the first selective lookup in a long one. */
 export async function planSearch(
   query: string,
   isLong: boolean,
@@ -31,20 +26,18 @@ export async function planSearch(
     const ids = await find(foundMax + 1);
     if (ids.length > foundMax) continue;
     const words = searchedWords(query).map((word) => containsPattern(word));
-    // Lookups by filters also apply to a query without words, which is then matched literally.
+    // Also without words: the query is then matched literally.
     return { kind: 'found', patterns: words.length > 0 ? words : whole, ids: [...new Set(ids)], leadsTo };
   }
   return query === '' ? { kind: 'all' } : { kind: 'compare', patterns: whole };
 }
 
-/** The conditions of the search on a text. */
 export function matches(search: Search, text: Expression<unknown>): Expression<SqlBool>[] {
   return search.kind === 'all'
     ? []
     : search.patterns.map((pattern) => sql<SqlBool>`${text} ilike ${pattern}`);
 }
 
-/** Restricts rows to those an index lookup found; no condition for other strategies. */
 export function isCandidate(
   search: Search,
   id: Expression<unknown>,

@@ -4,14 +4,12 @@ import type { WorkspaceTransaction } from '../database.ts';
 import type { AttributeValues } from '../schema/passes-tables.ts';
 
 type Entry = {
-  /** The pass or the person. */
   id: string;
   values: AttributeValues;
-  /** The values before the change. */
   before?: AttributeValues | undefined;
 };
 
-/** Updates the attribute index of passes or people. `subjectId` is the passes' template, or `peopleSubjectId`. */
+/** `subjectId` is the passes' template, or `peopleSubjectId`. */
 export async function saveAttributeValues(
   tx: WorkspaceTransaction,
   subjectId: string,
@@ -25,21 +23,18 @@ export async function saveAttributeValues(
   await insertRows(tx, subjectId, withoutRows(rows, rowsBefore));
 }
 
-/** The values that others lack or have changed. */
 const differing = (values: AttributeValues, others: AttributeValues): AttributeValues =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== others[key]));
 
-/** A value of one pass or person in its indexed form. */
 export type IndexedValue = {
   id: string;
   key: string;
   text: string;
   number: number | null;
-  /** Epoch milliseconds of a date. */
   time: number | null;
 };
 
-/** Short enough for an index entry of at most 2,700 bytes. */
+/** An index entry holds at most 2,700 bytes. */
 export const indexedLengthMax = 100;
 
 export function indexedValues(id: string, attributes: AttributeValues): IndexedValue[] {
@@ -60,7 +55,6 @@ export function indexedValues(id: string, attributes: AttributeValues): IndexedV
   });
 }
 
-/** The beginning of a folded text, in whole characters. */
 export const indexedText = (text: string): string =>
   text.length <= indexedLengthMax ? text : [...text].slice(0, indexedLengthMax).join('');
 
@@ -98,11 +92,10 @@ async function insertRows(
   );
 }
 
-/** The columns of an index row, of the function below. */
 export const indexedColumns = sql`indexed.key, indexed.value, indexed.entry_id, indexed.number_value,
   to_timestamp(indexed.time / 1000)`;
 
-/** Index rows as arrays, so that the number of parameters does not depend on the number of rows. */
+/** Arrays: the number of parameters does not depend on the number of rows. */
 export const unnestIndexed = (rows: readonly IndexedValue[]) =>
   sql`unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ text }) => text)}::text[],
     ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ number }) => number)}::double precision[],

@@ -7,11 +7,9 @@ import { searchWords } from './search-words.ts';
 type Entry = {
   id: string;
   text: string;
-  /** The previous text, if known. */
   before?: string | undefined;
 };
 
-/** Updates the search index of a workspace's list. */
 export async function saveSearchWords(
   { workspaceId, db }: WorkspaceTransaction,
   list: SearchWordsTable['list'],
@@ -49,7 +47,6 @@ function wordRows(list: SearchWordsTable['list'], id: string, words: string[]): 
   return words.map((word) => ({ list, word, entry_id: id }));
 }
 
-/** The same for the name of an organization or workspace. Keeps former names, because matches are compared again. */
 export async function saveNameWords(
   db: QueryExecutorProvider,
   { list, id, name }: Pick<NameWordsTable, 'list'> & { id: string; name: string },

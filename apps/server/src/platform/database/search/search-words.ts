@@ -1,16 +1,13 @@
 const wordLengthMax = 100; // index entries hold at most 2,700 bytes
 const wordsMax = 60; // enough for any name and address
 
-/**
- * The words under which a text is indexed: its words in lower case, and the part of each word after every punctuation mark, so that an
- * address is also found by its domain. Searches match their prefixes.
- */
+/** Words in lower case, and their parts after punctuation, so that a domain finds its addresses. Searches match prefixes. */
 export function searchWords(text: string): string[] {
   const words = searchedWords(text);
   return [...new Set([...words, ...words.flatMap(partsOf)])].slice(0, wordsMax);
 }
 
-/** The words of a search in their indexed form. A word needs at least one letter or digit. */
+/** A word needs at least one letter or digit. */
 export function searchedWords(query: string): string[] {
   const words = query
     .toLowerCase()

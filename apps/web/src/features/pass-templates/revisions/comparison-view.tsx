@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import {
-  compareDesigns,
   type DesignDifference,
   type DesignDocument,
   type DesignPart,
+  describeDesignChanges,
   designParts,
   summarizeDifferences,
 } from '@tessera/pass-design';
@@ -44,7 +44,7 @@ type ComparisonViewProps = {
 export function ComparisonView({ templateName, before, after, consequence }: ComparisonViewProps) {
   const { timezoneName: timezone } = useWorkspace();
   const differences = useMemo(
-    () => (before ? compareDesigns(before.document, after.document, { timezone }) : null),
+    () => (before ? describeDesignChanges(before.document, after.document, { timezone }) : null),
     [before, after, timezone],
   );
   const [side, setSide] = useState<'front' | 'back'>('front');

@@ -4,7 +4,7 @@ import {
   locationsMax,
   type PassLocation,
   relevantTextLengthMax,
-  reminderMetresMax,
+  reminderMetersMax,
 } from '@tessera/pass-design';
 import { EditableList, type EditorOf } from '../editable-list.tsx';
 import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
@@ -47,9 +47,9 @@ export function LocationsSection() {
         <NumberInput
           id={controlId('features.maxDistance')}
           label="Distance"
-          description="In metres; empty leaves it to the phone."
+          description="In meters; empty leaves it to the phone."
           min={1}
-          max={reminderMetresMax}
+          max={reminderMetersMax}
           value={maxDistance ?? ''}
           onChange={(next) =>
             change({

@@ -47,7 +47,7 @@ export type DesignDifference = {
 };
 
 /** What differs between two designs, in sentences, grouped by part. Designs that show the same give nothing. */
-export function compareDesigns(
+export function describeDesignChanges(
   before: DesignDocument,
   after: DesignDocument,
   { timezone = 'UTC' }: { timezone?: string } = {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChanges } from './describe-changes.ts';
+import { compareDesigns } from './compare-designs.ts';
 
 const template = (design: { [key: string]: unknown } = {}, name = 'Rewards') => ({ name, design });
 const field = (id: string, label = id) => ({ id, key: id, label });
@@ -10,7 +10,7 @@ test('equal templates have no changes, whatever the order of their keys', () => 
     fields: { header: [{ label: 'points', key: 'points', id: 'points' }] },
     heading: 'A',
   });
-  expect(describeChanges(one, other)).toEqual([]);
+  expect(compareDesigns(one, other)).toEqual([]);
 });
 
 test('each kind of change has its path, and what was before and is after', () => {
@@ -19,7 +19,7 @@ test('each kind of change has its path, and what was before and is after', () =>
     { heading: 'B', barcode: { format: 'qr' }, deepLink: 'https://example.com' },
     'Club',
   );
-  expect(describeChanges(before, after)).toEqual([
+  expect(compareDesigns(before, after)).toEqual([
     { kind: 'changed', path: 'name', before: 'Rewards', after: 'Club' },
     { kind: 'changed', path: 'design.heading', before: 'A', after: 'B' },
     { kind: 'changed', path: 'design.barcode', before: null, after: { format: 'qr' } },
@@ -31,7 +31,7 @@ test('each kind of change has its path, and what was before and is after', () =>
 test('parts of lists are matched by their ids, so that inserting one changes no other', () => {
   const before = template({ fields: [field('points'), field('tier')] });
   const after = template({ fields: [field('since'), field('points', 'Balance'), field('tier')] });
-  expect(describeChanges(before, after)).toEqual([
+  expect(compareDesigns(before, after)).toEqual([
     { kind: 'added', path: 'design.fields.since', after: field('since') },
     { kind: 'changed', path: 'design.fields.points.label', before: 'points', after: 'Balance' },
   ]);
@@ -40,18 +40,18 @@ test('parts of lists are matched by their ids, so that inserting one changes no 
 test('moved parts are a change of order', () => {
   const before = template({ fields: [field('a'), field('b'), field('c')] });
   const after = template({ fields: [field('b'), field('a')] });
-  expect(describeChanges(before, after)).toEqual([
+  expect(compareDesigns(before, after)).toEqual([
     { kind: 'removed', path: 'design.fields.c', before: field('c') },
     { kind: 'reordered', path: 'design.fields', before: ['a', 'b'], after: ['b', 'a'] },
   ]);
 });
 
 test('lists of plain values are compared as a whole', () => {
-  expect(describeChanges(template({ ids: [1, 2] }), template({ ids: [2] }))).toEqual([
+  expect(compareDesigns(template({ ids: [1, 2] }), template({ ids: [2] }))).toEqual([
     { kind: 'changed', path: 'design.ids', before: [1, 2], after: [2] },
   ]);
   const numbered = [field('2'), field('1')];
-  expect(describeChanges(template({ list: numbered }), template({ list: numbered.toReversed() }))).toEqual([
+  expect(compareDesigns(template({ list: numbered }), template({ list: numbered.toReversed() }))).toEqual([
     expect.objectContaining({ kind: 'changed', path: 'design.list' }),
   ]);
 });

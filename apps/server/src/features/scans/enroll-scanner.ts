@@ -2,11 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { hashScannerToken, newScannerToken, readScannerToken } from './scanner-token.ts';
 
-/**
- * Exchanges the token of a link for that of a phone; the link works once, and a phone that was the scanner before is it no longer.
- * @throws AppError `notFound` for an invalid, used or expired link
- */
-export async function enrolScanner(
+export async function enrollScanner(
   { clock, database }: Pick<Context, 'clock' | 'database'>,
   linkToken: string,
 ): Promise<string> {

@@ -28,7 +28,7 @@ const runMilliseconds = 5_000;
  * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks; only then do passes show it. Each
  * chunk advances the cursor in its own transaction, so that a crash repeats and loses none.
  */
-export async function freezeCampaign(
+export async function selectRecipients(
   ctx: Context,
   run: CampaignReference,
   { signal, retries }: JobAttempt,
@@ -36,7 +36,7 @@ export async function freezeCampaign(
   const until = ctx.clock().getTime() + runMilliseconds;
   try {
     do {
-      if (await freezeChunk(ctx, run)) return undefined;
+      if (await selectChunk(ctx, run)) return undefined;
     } while (retries === 0 && !signal.aborted && ctx.clock().getTime() < until);
     return { again: run, afterSeconds: 0 };
   } catch (error) {
@@ -49,7 +49,7 @@ export async function freezeCampaign(
 }
 
 /** Returns whether there is nothing left to select. */
-function freezeChunk(ctx: Context, { workspaceId, campaignId }: CampaignReference): Promise<boolean> {
+function selectChunk(ctx: Context, { workspaceId, campaignId }: CampaignReference): Promise<boolean> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
     if (!run?.campaign_id || run.status !== 'Sending' || run.launched_at !== null) return true;

@@ -3,7 +3,7 @@ import type { DesignDocument } from '../document/design-document.ts';
 import { emptyDesignDocument } from '../document/empty-design-document.ts';
 import type { Field } from '../document/field-schema.ts';
 import { passTypes } from '../document/pass-type.ts';
-import { compareDesigns, countDifferences, summarizeDifferences } from './compare-designs.ts';
+import { countDifferences, describeDesignChanges, summarizeDifferences } from './describe-design-changes.ts';
 
 const base: DesignDocument = {
   ...emptyDesignDocument('loyalty', 'Harbour Coffee'),
@@ -28,7 +28,7 @@ function field(key: string, more: Partial<Field> = {}): Field {
 function sentences(change: (design: DesignDocument) => unknown): string[] {
   const after = structuredClone(base);
   change(after);
-  return compareDesigns(base, after, { timezone: 'Europe/Berlin' }).map(({ sentence }) => sentence);
+  return describeDesignChanges(base, after, { timezone: 'Europe/Berlin' }).map(({ sentence }) => sentence);
 }
 
 const [logo, cover] = ['a', 'b'].map((letter) => ({ file: letter.repeat(64), crop: null }));
@@ -153,19 +153,19 @@ it.each<[string, (design: DesignDocument) => unknown, string[]]>([
 it('tells a replaced image from a cropped one', () => {
   const withLogo = (image: DesignDocument['images']['logo']) => ({ ...base, images: { logo: image } });
   const words = (before: DesignDocument['images']['logo'], after: DesignDocument['images']['logo']) =>
-    compareDesigns(withLogo(before), withLogo(after)).map(({ sentence }) => sentence);
+    describeDesignChanges(withLogo(before), withLogo(after)).map(({ sentence }) => sentence);
   expect(words(logo, { file: 'b'.repeat(64), crop })).toEqual(['Logo replaced']);
   expect(words(cover, { file: 'b'.repeat(64), crop })).toEqual(['Logo cropped differently']);
 });
 
 it.each(passTypes)('gives nothing for equal designs, whatever is absent: %s', (passType) => {
   const design = emptyDesignDocument(passType, 'Harbour Coffee');
-  expect(compareDesigns(design, structuredClone(design))).toEqual([]);
+  expect(describeDesignChanges(design, structuredClone(design))).toEqual([]);
   // PostgreSQL returns the keys of a document in another order.
-  expect(compareDesigns(design, reordered(design) as DesignDocument)).toEqual([]);
+  expect(describeDesignChanges(design, reordered(design) as DesignDocument)).toEqual([]);
   const withEmpty = structuredClone(design);
   for (const each of Object.values(withEmpty.fields).flat()) each.changeMessage ??= '';
-  expect(compareDesigns(design, withEmpty)).toEqual([]);
+  expect(describeDesignChanges(design, withEmpty)).toEqual([]);
 });
 
 function reordered(value: unknown): unknown {
@@ -211,11 +211,11 @@ it.each(passTypes)('gives a sentence for a change of any single value: %s', (pas
   for (const path of paths) {
     const after = structuredClone(design);
     changeAt(after, path);
-    const said = compareDesigns(design, after);
+    const said = describeDesignChanges(design, after);
     expect(said.length, path.join('.')).toBeGreaterThan(0);
     for (const { sentence } of said)
       expect(sentence, path.join('.')).toMatch(/^[A-Z](?!.*(undefined|\[object|null))/);
-    expect(compareDesigns(after, design).length, path.join('.')).toBeGreaterThan(0);
+    expect(describeDesignChanges(after, design).length, path.join('.')).toBeGreaterThan(0);
   }
 });
 
@@ -237,7 +237,7 @@ it('counts a thing once, however much of it differs, and sums the design up', ()
   after.fields.back = [];
   after.colors.label = '#ffffff';
   after.barcode = null;
-  const differences = compareDesigns(base, after);
+  const differences = describeDesignChanges(base, after);
   expect(countDifferences(differences)).toBe(4);
   expect(summarizeDifferences(differences)).toBe('1 color, 2 fields and the barcode changed');
   expect(summarizeDifferences([])).toBe('Nothing changed');

@@ -1,4 +1,3 @@
-/** A delivery status notification as Postfix writes it. */
 export function bounceOf({ action = 'failed', status = '5.1.1', original = '' } = {}): string {
   return report('delivery-status', [
     [
@@ -19,7 +18,6 @@ Diagnostic-Code: smtp; 550 5.1.1 <ada@example.com>: Recipient address rejected:
   ]);
 }
 
-/** A feedback report as mailbox providers write it. */
 export function complaintOf({ type = 'abuse', mailFrom = '' } = {}): string {
   return report('feedback-report', [
     [

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
-/** Whether the server may send a request to this address. */
-export type AddressGuard = (address: string) => boolean;
+export type SsrfGuard = (address: string) => boolean;
 
 type Network = [address: IPv4 | IPv6, prefix: number];
 
@@ -10,11 +9,8 @@ const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 /** Not globally reachable by the IANA's registry of special-purpose addresses, and not known to the library. */
 const specialIpv6 = ['2001::/23', '3fff::/20'].map((cidr) => ipaddr.parseCIDR(cidr));
 
-/**
- * Allows public addresses, and networks that the operator allows.
- * @param allowedNetworks CIDRs, such as `10.20.0.0/16` or `fd00::/8`
- */
-export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
+/** Allows public addresses and `allowedNetworks`, CIDRs such as `10.20.0.0/16` or `fd00::/8`. */
+export function createSsrfGuard(allowedNetworks: readonly string[]): SsrfGuard {
   const allowed = allowedNetworks.map(readNetwork);
   return (text) => {
     // The library also reads notations such as 127.1 and 0x7f000001.
@@ -27,10 +23,7 @@ export function createAddressGuard(allowedNetworks: readonly string[]): AddressG
   };
 }
 
-/**
- * @param cidr an address and how many of its bits name the network
- * @throws RangeError for anything else
- */
+/** @param cidr an address and the number of its network bits @throws RangeError for anything else */
 export function readNetwork(cidr: string): Network {
   const [network = '', bits = ''] = cidr.split('/');
   if (isIP(network) === 0 || network.includes('%') || !/^\d{1,3}$/.test(bits) || !ipaddr.isValidCIDR(cidr))
@@ -47,7 +40,7 @@ function isIn(address: IPv4 | IPv6, [network, prefix]: Network): boolean {
 /** RFC 6052's own prefix. The library's range `rfc6052` also holds 64:ff9b:1::/48, whose addresses embed IPv4 elsewhere. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
 
-/** The IPv4 address inside an IPv6 one that is another notation of it: mapped (::ffff:0:0/96), or for NAT64 (64:ff9b::/96). */
+/** Unwraps mapped addresses (::ffff:0:0/96) and NAT64 (64:ff9b::/96). */
 function unwrapIpv4(address: IPv4 | IPv6): IPv4 | IPv6 {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();

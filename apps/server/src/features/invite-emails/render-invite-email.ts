@@ -8,53 +8,51 @@ import { type MailFrame, mailFrame, mailHint, mailReason, platformName } from '.
 import { type BodyFacts, type MailBody, renderMailBody } from './mail-markdown.ts';
 import type { MailPicture } from './mail-picture.ts';
 
-/** What all mails of a workspace contain. */
 export type MailIssuer = {
   issuerName: string;
-  /** As entered in the company information, with line breaks. */
   issuerAddress: string | null;
-  /** The Reply-To address of content without one. */
+  /** The Reply-To address unless the content has one. */
   issuerContact: string | null;
   showPlatformBranding: boolean;
 };
 
-/** What the mail with one pass's download link contains. */
-export type DownloadLinkFacts = {
+export type InviteEmailFacts = {
   to: string;
   passName: string;
   colors: Colors;
   logo: MailPicture | null;
   pictureOf: BodyFacts['pictureOf'];
-  /** The values that the content refers to. */
   scope: Scope;
   downloadUrl: string;
   unsubscribeUrl: string;
   messageId: string;
 };
 
-export type DownloadLinkMail = {
+export type RenderedInviteEmail = {
   mail: MailMessage /** What the writer has to correct. */;
   problems: string[];
 };
 
-/** Writes the mails of one content. @throws Error if a limit is exceeded for these facts */
-export type MailWriter = (facts: DownloadLinkFacts) => DownloadLinkMail;
+/** @throws Error if a limit is exceeded for these facts */
+export type InviteEmailRenderer = (facts: InviteEmailFacts) => RenderedInviteEmail;
 
-/** Without a subject, the mail names the pass. */
 type MailContent = Omit<InviteEmailContent, 'subject'> & { subject: string | null };
 
 /** Gmail hides the rest of a longer mail, and with it the unsubscribe link. */
 const htmlBytesMax = 102 * 1_024;
-/** Mail programs show less. */
 const previewCharactersMax = 150;
 /** WCAG's minimum contrast for normal text. */
 const contrastMin = 4.5;
 
 /**
- * Compiles the mail with a pass's download link. It has no attachment, because mail programs change the type of attached passes, which
- * wallets then refuse. Supports one-click unsubscribing (RFC 8058) from the mail program. @throws Error if the Liquid is invalid
+ * The mail has no attachment: mail programs change the type of attached passes, which wallets then refuse. Supports one-click unsubscribing
+ * (RFC 8058).
+ * @throws Error if the Liquid is invalid
  */
-export async function openMailWriter(content: MailContent, issuer: MailIssuer): Promise<MailWriter> {
+export async function openInviteEmailRenderer(
+  content: MailContent,
+  issuer: MailIssuer,
+): Promise<InviteEmailRenderer> {
   const shape = {
     hasContact: issuer.issuerContact !== null,
     showPlatformBranding: issuer.showPlatformBranding,
@@ -92,10 +90,9 @@ export async function openMailWriter(content: MailContent, issuer: MailIssuer): 
   };
 }
 
-/** Of the button of a body that has none. */
 const buttonLabel = 'Get your pass';
 
-function look({ colors: { background, foreground }, downloadUrl }: DownloadLinkFacts) {
+function look({ colors: { background, foreground }, downloadUrl }: InviteEmailFacts) {
   const isReadable = contrast(foreground, background) >= contrastMin;
   return {
     background,
@@ -109,7 +106,7 @@ const escapeHtml = (text: string): string => html`${text}`.markup;
 function pageHtml(
   frame: MailFrame,
   issuer: MailIssuer,
-  facts: DownloadLinkFacts,
+  facts: InviteEmailFacts,
   { subject, body }: { subject: string; body: MailBody },
 ): string {
   const address = oneLine(issuer.issuerAddress);
@@ -137,7 +134,7 @@ const oneLine = (address: string | null): string =>
     .filter(Boolean)
     .join(', ');
 
-function plainText(issuer: MailIssuer, facts: DownloadLinkFacts, body: MailBody): string {
+function plainText(issuer: MailIssuer, facts: InviteEmailFacts, body: MailBody): string {
   const paragraphs = [
     body.text,
     ...(body.hasButton ? [] : [`${buttonLabel}: ${facts.downloadUrl}`]),

@@ -1,25 +1,22 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 
-/** What a returned mail tells about the mail we sent. */
 export type MailReport = {
   kind: 'bounced' | 'delayed' | 'complained';
-  /** Of a bounce or delay (RFC 3463), such as `5.1.1`. */
   status: string | null;
-  /** The envelope sender of our mail, if the report names it. */
   returnPath: string | null;
 };
 
-/** Far above any report; nested deeper than a mail program writes, or with more headers, it is none. */
+/** Far above any real report. */
 const limits = { maxNestingDepth: 10, maxHeadersSize: 100_000, maxRfc822NestingDepth: 0 };
-/** A report precedes the returned mail; the rest is not read. */
+/** The report precedes the returned mail, which is not read. */
 const readBytesMax = 128_000;
 /** The parser takes time quadratic in the number of parts. */
 const delimitersMax = 200;
-/** The parts of a report are a few lines; what follows is not read. */
+/** The parts of a report are a few lines. */
 const partBytesMax = 20_000;
 
-/** Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965); null for any other mail, such as an automatic reply. */
-export async function readMailReport(raw: Uint8Array): Promise<MailReport | null> {
+/** Reads delivery status notifications (RFC 3464) and feedback reports (RFC 5965); null for other mail, such as automatic replies. */
+export async function parseBounce(raw: Uint8Array): Promise<MailReport | null> {
   const start = Buffer.from(raw.subarray(0, readBytesMax));
   if (start.toString('latin1').split('\n--').length > delimitersMax) return null;
   const mail = await PostalMime.parse(start, { ...limits, forceRfc822Attachments: true }).catch(() => null);
@@ -32,7 +29,7 @@ export async function readMailReport(raw: Uint8Array): Promise<MailReport | null
   if (feedback) {
     const fields = fieldsOf(feedback);
     const from = returnPath(fields.get('original-mail-from')) ?? returnPath(original.get('return-path'));
-    // "not-spam" and authentication failures (RFC 6591) are reports, too.
+    // "not-spam" and authentication failures (RFC 6591) are feedback reports, too.
     const isComplaint = ['abuse', 'fraud', 'virus', 'other'].includes(fields.get('feedback-type') ?? '');
     return isComplaint ? { kind: 'complained', status: null, returnPath: from } : null;
   }
@@ -49,12 +46,11 @@ export async function readMailReport(raw: Uint8Array): Promise<MailReport | null
   };
 }
 
-/** A full mailbox (5.2.2) and an oversized or overloaded system (5.3.x) may take the next mail. */
+/** A full mailbox (5.2.2) and an overloaded system (5.3.x) may accept the next mail. */
 function isPermanent(status: string | null): boolean {
   return status === null || (status.startsWith('5.') && !/^5\.(2\.2|3\.)/.test(status));
 }
 
-/** Fields in the form of a header, by name in lower case; of repeated ones the first. */
 function fieldsOf(part: Attachment | undefined): Map<string, string> {
   if (!part || typeof part.content === 'string') return new Map();
   const bytes = new Uint8Array(part.content).subarray(0, partBytesMax);

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import type { DownloadLinkFacts, MailIssuer } from './download-link-mail.ts';
+import type { InviteEmailFacts, MailIssuer } from './render-invite-email.ts';
 
 export const sampleIssuer: MailIssuer = {
   issuerName: 'Aurora Coffee',
@@ -14,8 +14,7 @@ export const samplePicture = {
   height: 200,
 };
 
-/** The mail to Grace; `user` has the values of her attributes. */
-export function sampleFacts(user: Record<string, string> = {}): DownloadLinkFacts {
+export function sampleFacts(user: Record<string, string> = {}): InviteEmailFacts {
   return {
     to: 'grace@example.com',
     passName: 'Aurora Rewards',
@@ -39,7 +38,6 @@ export function sampleFacts(user: Record<string, string> = {}): DownloadLinkFact
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = { tag: string; attributes: Record<string, string>; text: string };
 
-/** The elements of a mail as the HTML standard's algorithm reads it. */
 export function readElements(html: string): Element[] {
   const elements: Element[] = [];
   const textOf = (node: Node): string => {

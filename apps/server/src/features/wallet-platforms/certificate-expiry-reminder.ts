@@ -7,15 +7,11 @@ const dayMilliseconds = 24 * 3600 * 1000;
 export type Reminded = {
   certificateId: string;
   expiresAt: Date;
-  /** The last reminder sent: its certificate, and its days before expiry. */
   remindedCertificateId: string | null;
   remindedDays: number | null;
 };
 
-/**
- * The due reminder of a certificate, each at most once. A certificate added with few days left gets the final reminder only, a renewed one
- * starts over, and an expired one gets none, since its page shows it.
- */
+/** Each is due at most once: with few days left only the final one, after a renewal both again, after expiry none. */
 export function reminderDue(
   { certificateId, expiresAt, remindedCertificateId, remindedDays }: Reminded,
   now: Date,

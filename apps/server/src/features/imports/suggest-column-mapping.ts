@@ -93,15 +93,16 @@ type Proposal = {
   headers: readonly string[];
   samples: readonly string[][];
   attributes: readonly Attribute[];
-  /** The targets by heading of the template's last import. */
   remembered: ReadonlyMap<string, string | null>;
 };
 
-/**
- * Proposes what each column holds: as in the last import, else by the attribute's key or label, by a usual heading, by a similar one, and
- * for e-mail addresses by their values. Each target is proposed once.
- */
-export function proposeTargets({ headers, samples, attributes, remembered }: Proposal): (string | null)[] {
+/** Prefers the last import, then the attribute's key or label, usual and similar headings, and e-mail values. No target repeats. */
+export function suggestColumnMapping({
+  headers,
+  samples,
+  attributes,
+  remembered,
+}: Proposal): (string | null)[] {
   const known = new Set([...Object.keys(synonyms), ...attributes.map(({ key }) => attributeTarget(key))]);
   const targets: (string | null | undefined)[] = headers.map((header) => {
     const target = remembered.get(simplify(header));
@@ -125,7 +126,6 @@ export function proposeTargets({ headers, samples, attributes, remembered }: Pro
   return targets.map((target) => target ?? null);
 }
 
-/** A heading without case, accents, spaces and punctuation. */
 export function simplify(header: string): string {
   return header
     .normalize('NFKD')
@@ -133,7 +133,6 @@ export function simplify(header: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Headings of our own exports. */
 function byExactName(header: string, attributes: readonly Attribute[]): string | undefined {
   if (Object.hasOwn(synonyms, header)) return header;
   const attribute = attributes.find(({ key }) => header === attributeTarget(key) || header === key);
@@ -150,7 +149,7 @@ function byAttribute(attributes: readonly Attribute[], fits: (words: string) => 
   return found && attributeTarget(found.key);
 }
 
-/** Whether one contains the other; a short text would be similar to too many. */
+/** A short text is similar to too many. */
 function isSimilar(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= 4 && (one.includes(other) || other.includes(one));
 }

@@ -1,7 +1,7 @@
 import type { InviteEmailContent } from '@tessera/contract';
 import { describe, expect, test } from 'vitest';
-import { readElements, sampleFacts, sampleIssuer, samplePicture } from './download-link-mail.fixture.ts';
-import { type DownloadLinkFacts, type MailIssuer, openMailWriter } from './download-link-mail.ts';
+import { readElements, sampleFacts, sampleIssuer, samplePicture } from './render-invite-email.fixture.ts';
+import { type InviteEmailFacts, type MailIssuer, openInviteEmailRenderer } from './render-invite-email.ts';
 import { standardContent } from './standard-content.ts';
 
 const standard = standardContent(
@@ -11,12 +11,12 @@ const standard = standardContent(
 
 type Change = {
   content?: Partial<InviteEmailContent>;
-  facts?: Partial<DownloadLinkFacts>;
+  facts?: Partial<InviteEmailFacts>;
   issuer?: Partial<MailIssuer>;
 };
 
 async function write({ content, facts, issuer }: Change = {}) {
-  const writer = await openMailWriter({ ...standard, ...content }, { ...sampleIssuer, ...issuer });
+  const writer = await openInviteEmailRenderer({ ...standard, ...content }, { ...sampleIssuer, ...issuer });
   const { mail, problems } = writer({ ...sampleFacts(), ...facts });
   return { ...mail, problems, elements: readElements(mail.html) };
 }

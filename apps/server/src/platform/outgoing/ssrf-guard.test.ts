@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createAddressGuard, readNetwork } from './address-guard.ts';
+import { createSsrfGuard, readNetwork } from './ssrf-guard.ts';
 
-const isPublic = createAddressGuard([]);
+const isPublic = createSsrfGuard([]);
 
 const forbidden = [
   '0.0.0.0',
@@ -91,7 +91,7 @@ test('an invalid address is refused', () => {
 });
 
 test('an allowed network is accepted in both notations, and its neighbors are not', () => {
-  const isAllowed = createAddressGuard(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1/32']);
+  const isAllowed = createSsrfGuard(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1/32']);
   for (const address of ['10.20.3.4', '::ffff:10.20.3.4', '64:ff9b::a14:304', 'fd00:1::9', '127.0.0.1'])
     expect([address, isAllowed(address)]).toEqual([address, true]);
   for (const address of ['10.21.0.1', 'fd00:2::9', '127.0.0.2', '::1', '169.254.169.254'])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createVault } from './seal.ts';
+import { createVault } from './secret-vault.ts';
 
 const vault = createVault(randomBytes(32));
 

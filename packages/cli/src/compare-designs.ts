@@ -9,7 +9,7 @@ export type Change =
   | { kind: 'reordered'; path: string; before: string[]; after: string[] };
 
 /** The differences of two templates, in the order of the file. */
-export function describeChanges(before: Template, after: Template): Change[] {
+export function compareDesigns(before: Template, after: Template): Change[] {
   return compare('', before, after);
 }
 

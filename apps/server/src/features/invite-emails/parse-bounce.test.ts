@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bounceOf, complaintOf } from './read-mail-report.fixture.ts';
-import { readMailReport } from './read-mail-report.ts';
+import { bounceOf, complaintOf } from './parse-bounce.fixture.ts';
+import { parseBounce } from './parse-bounce.ts';
 
-const read = (text: string) => readMailReport(Buffer.from(text));
+const read = (text: string) => parseBounce(Buffer.from(text));
 
 describe('a delivery status notification is read as', () => {
   test.each([

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { reminderDue, remindersEnd } from './reminder-policy.ts';
-import { type CertificateReminder, notifyAdminsOfCertificateJob } from './wallet-platforms.jobs.ts';
+import { reminderDue, remindersEnd } from './certificate-expiry-reminder.ts';
+import { type CertificateExpiryReminder, notifyAdminsOfCertificateJob } from './wallet-platforms.jobs.ts';
 
 /**
  * Notifies the admins of the workspace's own certificates that expire soon, and records it in the same transaction so that each reminder is
  * sent once. Without a mail server nothing is recorded, so the reminder is sent later. Returns the number of reminders.
  */
-export async function enqueueCertificateReminders(
+export async function enqueueCertificateExpiryReminders(
   { mailer, queue }: Pick<Context, 'mailer' | 'queue'>,
   tx: WorkspaceTransaction,
   now: Date,
@@ -23,7 +23,7 @@ export async function enqueueCertificateReminders(
 async function dueReminders(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,
-): Promise<CertificateReminder[]> {
+): Promise<CertificateExpiryReminder[]> {
   const rows = await db
     .selectFrom('apple_pass_type_identifiers')
     .select(['id', 'certificate_id', 'expires_at', 'reminded_certificate_id', 'reminded_days'])
@@ -50,7 +50,7 @@ async function dueReminders(
 
 async function recordReminder(
   { workspaceId, db }: WorkspaceTransaction,
-  { applePassTypeIdentifierId, certificateId, days }: CertificateReminder,
+  { applePassTypeIdentifierId, certificateId, days }: CertificateExpiryReminder,
 ): Promise<void> {
   await db
     .updateTable('apple_pass_type_identifiers')

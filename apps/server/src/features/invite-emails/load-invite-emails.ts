@@ -11,24 +11,21 @@ import { passExpiry } from '../passes/pass-expiry.ts';
 import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
 import { bounceAddress, mailName } from './bounce-address.ts';
-import type { DownloadLinkFacts } from './download-link-mail.ts';
 import type { DueMail } from './find-due-mails.ts';
 import { findInviteEmail } from './find-invite-email.ts';
 import { loadMailIssuer, loadPictures, lookOf } from './load-mail-facts.ts';
 import { picturesIn } from './mail-picture.ts';
 import { openFallbackWriter } from './open-fallback-writer.ts';
+import type { InviteEmailFacts } from './render-invite-email.ts';
 import { unsubscribeUrl } from './unsubscribe-link.ts';
 
 type Loading = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'logger'>;
 
-/** Other work of the process waits no longer than this for a set of mails to be written. */
+/** Upper bound of the pause for other work of the process. */
 const turnMilliseconds = 20;
 
-/**
- * Builds mails from the current state of passes, holders and issuer, by pass. Those that may no longer be sent are left out: the pass is
- * voided or expired, or its holder unsubscribed. Templates, their saved content, issuer and pictures are loaded once.
- */
-export async function loadDownloadLinkMails(
+/** Builds mails from the current state; omits passes that are voided or expired and holders who unsubscribed. */
+export async function loadInviteEmails(
   ctx: Loading,
   tx: WorkspaceTransaction,
   due: readonly DueMail[],
@@ -59,7 +56,7 @@ export async function loadDownloadLinkMails(
       if (!mail) continue;
       const address = { workspaceId: tx.workspaceId, passId: row.id };
       const reference = { ...address, requestedAt: mail.at };
-      const facts: DownloadLinkFacts = {
+      const facts: InviteEmailFacts = {
         ...lookOf(content, template, pictures),
         to: row.email,
         scope: scopeOf(input),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Reminded, reminderDue } from './reminder-policy.ts';
+import { type Reminded, reminderDue } from './certificate-expiry-reminder.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000);

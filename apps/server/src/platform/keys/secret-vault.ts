@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Envelope encryption for secrets at rest (certificate keys, service accounts, signing keys): each secret is encrypted with its own key,
- * which is encrypted with the master key. Both layers use AES-256-GCM with `context` (kind and owner of the secret) as associated data,
- * which binds the ciphertext to its row.
+ * Envelope encryption for secrets at rest: each secret has its own key, which the master key encrypts. Both layers use AES-256-GCM with
+ * `context` (kind and owner of the secret) as associated data, which binds the ciphertext to its row.
  */
 export type Vault = {
   seal(secret: string, context: string): string;

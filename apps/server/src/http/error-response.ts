@@ -6,8 +6,7 @@ import { isOutage, logPlatformFailure, platformFailure } from './platform-failur
 import type { RequestContext } from './request-context.ts';
 import { fieldIssuesOf } from './validation-words.ts';
 
-/** What a caller may know of an error. */
-export type Answer = {
+export type ErrorResponse = {
   status: number;
   code: ErrorCode;
   message: string;
@@ -15,26 +14,25 @@ export type Answer = {
   retryAfterSeconds?: number | null;
 };
 
-/** `Retry-After` of a 503 without a time of its own: current requests are usually done sooner. */
+/** For a 503 without a time of its own. */
 const busySeconds = 5;
 
 /** `isQuery`: the request changes nothing. */
-export function errorAnswer(failure: unknown, isQuery = false): Answer {
+export function errorResponse(failure: unknown, isQuery = false): ErrorResponse {
   const error = platformFailure(failure);
   if (error instanceof AppError) {
     const { status } = errorCodes[error.code];
     return {
       status,
       code: error.code,
-      // The connection may be lost after the commit.
       message: isQuery || !isOutage(error.cause) ? error.message : internalMessages.mutation,
       issues: error.issues,
       retryAfterSeconds: error.retryAfterSeconds ?? (status === 503 ? busySeconds : null),
     };
   }
-  if (error instanceof ZodError) return validationAnswer(error);
+  if (error instanceof ZodError) return validationResponse(error);
   if (isUnstorable(error))
-    return errorAnswer(new AppError('badRequest', { message: unstorable, cause: error }));
+    return errorResponse(new AppError('badRequest', { message: unstorable, cause: error }));
   return {
     status: 500,
     code: 'internal',
@@ -43,9 +41,8 @@ export function errorAnswer(failure: unknown, isQuery = false): Answer {
   };
 }
 
-/** The `Retry-After` header for an answer or a batch of answers. */
 export function retryAfterHeader(
-  answers: readonly Pick<Answer, 'retryAfterSeconds'>[],
+  answers: readonly Pick<ErrorResponse, 'retryAfterSeconds'>[],
 ): Record<string, string> {
   const seconds = Math.max(0, ...answers.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
   return seconds > 0 ? { 'retry-after': String(seconds) } : {};
@@ -53,13 +50,13 @@ export function retryAfterHeader(
 
 const unstorable = 'A text of the request holds characters that cannot be stored.';
 
-/** PostgreSQL refuses U+0000 and similar: only a caller's text can cause this, where no schema validates it. */
+/** PostgreSQL refuses U+0000 and similar, which reach it where no schema validates a text. */
 function isUnstorable(error: unknown): boolean {
   const refusals = ['22021', '22P05'];
   return error instanceof Error && 'code' in error && refusals.some((code) => code === error.code);
 }
 
-function validationAnswer(error: ZodError): Answer {
+function validationResponse(error: ZodError): ErrorResponse {
   const issues = fieldIssuesOf(error);
   const first = issues[0];
   return {
@@ -70,12 +67,11 @@ function validationAnswer(error: ZodError): Answer {
   };
 }
 
-/** The headers for a batch of procedure calls. */
 export function procedureHeaders({ errors }: { errors: TRPCError[] }): { headers: Record<string, string> } {
-  return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? errorAnswer(cause) : {}))) };
+  return { headers: retryAfterHeader(errors.map(({ cause }) => (cause ? errorResponse(cause) : {}))) };
 }
 
-/** Converts a procedure's error to tRPC's. Internal faults are logged with the request id here, and only here. */
+/** The only function that logs internal faults, with the request id. */
 export function toTrpcError(error: TRPCError, ctx: RequestContext, path: string): TRPCError {
   const cause = platformFailure(error.cause ?? error);
   logPlatformFailure(ctx.app, cause, { procedure: path, requestId: ctx.requestId });
@@ -92,11 +88,11 @@ type Shape = {
   data: { code: string; httpStatus: number; path?: string; stack?: string };
 };
 
-/** The error the browser receives: our code, message and fields, without a stack. */
+/** Sends no stack to the browser. */
 export function errorShape(shape: Shape, error: TRPCError, requestId: string | null, isQuery: boolean) {
   const answer =
     error.cause instanceof AppError || error.cause instanceof ZodError
-      ? errorAnswer(error.cause, isQuery)
+      ? errorResponse(error.cause, isQuery)
       : null;
   const internal = error.code === 'INTERNAL_SERVER_ERROR' && !answer;
   const { stack: _stack, ...data } = shape.data;
