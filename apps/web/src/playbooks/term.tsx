@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A word as it stands on a button, a tab or a field. */
+/** A label of a button, tab or field. */
 export function Term({ children }: { children: ReactNode }) {
   return <strong className="term">{children}</strong>;
 }

@@ -18,13 +18,12 @@ import { fakeServer } from './fake-server.ts';
 
 type Surroundings = {
   config?: Partial<AppConfig>;
-  /** Receives the errors that are reported. */
   captureError?: (error: unknown) => void;
 };
 
 const nothing = async () => undefined;
 
-/** What every page of a workspace asks for. */
+/** Needed by every page of a workspace. */
 const common: Answers = {
   'account.get': () => ({
     id: 'user_ada',
@@ -49,8 +48,7 @@ const common: Answers = {
 };
 
 /**
- * Renders the whole app at an address, as an admin of the sample workspace sees it. The server answers what the test says; a procedure
- * without an answer never answers.
+ * Renders the whole app at a URL for an admin of the sample workspace. A procedure without an answer stays pending.
  */
 export function renderApp(url: string, answers: Answers = {}, { config, captureError }: Surroundings = {}) {
   const appConfig = { ...sampleConfig, ...config };
@@ -97,7 +95,7 @@ export function renderApp(url: string, answers: Answers = {}, { config, captureE
     queryClient,
     press: async (name: string | RegExp) => user.click(await enabledButton(name)),
     follow: async (name: string | RegExp) => user.click(await link(name)),
-    /** Replaces what a field holds, in one change. */
+    /** Sets a field's value in one change. */
     fill: async (name: string, text: string) =>
       fireEvent.change(await textbox(name), { target: { value: text } }),
   };

@@ -4,20 +4,20 @@ import './wallet-units.css';
 
 export type PhonePlatform = 'ios' | 'android';
 
-/** What a phone knows of time and place; still in tests, moving in the lab. */
+/** A phone's time and locale; fixed in tests, running in the lab. */
 export type PhoneClock = { time: Date; locale: string; timezone: string };
 
 export type PhoneFrameProps = {
   platform: PhonePlatform;
-  /** What a screen reader calls the phone, such as "Virtual iPhone". */
+  /** The accessible name, such as "Virtual iPhone". */
   label: string;
   clock: PhoneClock;
-  /** The color of the status bar's signs: light over dark screens. */
+  /** The color of the status bar's icons: light over dark screens. */
   status?: 'light' | 'dark';
   children: ReactNode;
 };
 
-/** The hour as status bars write it: without a day period, and on an iPhone without a leading zero. */
+/** The time as status bars write it: without AM or PM, and on an iPhone without a leading zero. */
 export function phoneTime({ time, locale, timezone }: PhoneClock): string {
   const parts = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
@@ -57,7 +57,10 @@ function Signs({ platform }: { platform: PhonePlatform }) {
   );
 }
 
-/** A phone in its true proportions (393 × 852 with an island, 412 × 915 with a camera hole), as wide as its container. */
+/**
+ * A phone in its true proportions (393 × 852 with an island, 412 × 915 with a camera hole), as wide as its
+ * container.
+ */
 export function PhoneFrame({ platform, label, clock, status = 'dark', children }: PhoneFrameProps) {
   return (
     <section className={styles.scale} aria-label={label}>

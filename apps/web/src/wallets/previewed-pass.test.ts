@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** An iPhone with Apple's side of an issued pass: downloaded, verified and read. */
+/** An issued pass on an iPhone: downloaded, verified and read. */
 async function readOnIphone(input: RenderInput, number: number, language: string) {
   const content = renderPass(input);
   const files = Object.fromEntries(appleImages(content).map(({ name }) => [name, picture]));
@@ -127,7 +127,7 @@ async function readOnIphone(input: RenderInput, number: number, language: string
   };
 }
 
-/** What the phone itself makes of the fields, without the reader of the previews. */
+/** The fields' texts on the phone, without the previews' reader. */
 function textsOnIphone(
   pass: Parameters<typeof passFields>[0],
   { locale, timezone, now }: ReturnType<typeof deviceOf>,
@@ -148,7 +148,7 @@ const textsOfCard = ({ fields }: AppleCard) =>
     .flat()
     .map(({ key, text, segments }) => [key, segments ? segments.map((part) => part.text).join('') : text]);
 
-/** A service account at a simulated Google, and a phone there. */
+/** A service account and a phone at a simulated Google. */
 async function openGoogle() {
   const google = createGoogleWallet({
     storage: createMemoryStorage(),
@@ -182,7 +182,7 @@ async function openGoogle() {
   return { client, android, linkTo };
 }
 
-/** A phone with Google's side of an issued pass: class and object created by requests, and saved by a link. */
+/** An issued pass on an Android: class and object created by requests, and saved by a link. */
 async function readOnAndroid(
   { client, android, linkTo }: Awaited<ReturnType<typeof openGoogle>>,
   input: RenderInput,
@@ -224,13 +224,13 @@ async function readOnAndroid(
   return withoutCode(googleCardFromResources(held.class, held.object, deviceOf(input, language)));
 }
 
-/** The card as the preview draws it, which has a sample instead of a changing code. */
+/** The card without its changing code, for which the preview has a sample. */
 const withoutCode = (card: GoogleCard): GoogleCard =>
   card.barcode?.rotationSeconds
     ? { ...card, barcode: { ...card.barcode, message: card.barcode.message.replace(/:\d{8}$/, ':00000000') } }
     : card;
 
-/** The same color in one form: `#rrggbb` or pass.json's `rgb(r, g, b)`. */
+/** Normalizes `#rrggbb` and pass.json's `rgb(r, g, b)`. */
 const hex = (color: string) =>
   color
     .toLowerCase()
@@ -243,7 +243,7 @@ const posterOf = (source: PosterSource) => {
   return { ...poster, footerColor: hex(poster.footerColor ?? '') };
 };
 
-/** What an Apple card shows. The addresses of its images are the phone's own. */
+/** The texts and colors of an Apple card, without image URLs. */
 const shown = (card: AppleCard) => ({
   ...card,
   images: Object.keys(card.images).sort(),

@@ -25,24 +25,20 @@ import type { IosVersion } from './apple/apple-value-text.ts';
 import type { GoogleCard } from './google/google-card.ts';
 import { googleCardFromResources } from './google/google-card-from-resources.ts';
 
-/** One pass as the previews show it. */
+/** A pass as the previews show it. */
 export type PreviewedPass = {
   input: RenderInput;
-  /** What the input renders as. */
   content: PassContent;
   templateName: string;
-  /** The template's campaigns, also those without this pass: its class at Google is made of all of them. */
+  /** All campaigns of the template: its class at Google contains those without this pass as well. */
   campaigns: readonly Overlay[];
-  /** The phone's language. */
   language: string;
-  /** Of the iPhone; absent: the newest. */
   iosVersion?: IosVersion;
 };
 
 type PreviewOptions = {
   templateName: string;
   campaigns?: readonly Overlay[];
-  /** Absent: the language of the design. */
   language?: string | undefined;
 };
 
@@ -54,13 +50,12 @@ export function previewedPass(
   return { input, content, templateName, campaigns, language: language ?? content.locale };
 }
 
-/** Where previews find their pictures. */
+/** Base URLs of the previews' pictures. */
 export type PictureAddresses = {
   uploaded(image: ImageRef, size: PictureSize, background?: string): string;
   defaultLogo(name: string, colors: Pick<Colors, 'background' | 'foreground'>): string;
 };
 
-/** The pictures that a workspace stores. */
 export const workspacePictures = (imageBaseUrl: string): PictureAddresses => ({
   uploaded: (image, size, background) => pictureAddress(imageBaseUrl, image, size, background),
   defaultLogo: (name, colors) => defaultLogoAddress(imageBaseUrl, name, colors),
@@ -68,10 +63,10 @@ export const workspacePictures = (imageBaseUrl: string): PictureAddresses => ({
 
 const identifiers = { passTypeIdentifier: 'pass.preview', teamIdentifier: 'PREVIEW' };
 const classId = '1.preview';
-/** Instead of a pass's own, which only the server and the wallets know. */
+/** Replaces the pass's secret, which only the server and the wallets know. */
 const sampleSecret = '0'.repeat(40);
 
-/** The card of a pass in Apple Wallet, drawn from the pass.json that is issued. */
+/** The Apple Wallet card, from the pass.json that is issued. */
 export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): AppleCard {
   const { content } = pass;
   const images = appleImages(content);
@@ -86,19 +81,21 @@ export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): Ap
   return appleCardFromPassJson(applePassOf(pass), imageUrl, deviceOf(pass));
 }
 
-/** The pass.json of a pass, in the phone's language. */
 export function applePassOf({ content, input, language }: PreviewedPass) {
   const passJson = applePassForm(content, { ...identifiers, serialNumber: input.pass.serialNumber });
   return localizePass(passJson, stringsOf(appleStrings(content), language));
 }
 
-/** The card of a pass in Google Wallet, drawn from the class and object that are issued. */
+/** The Google Wallet card, from the class and object that are issued. */
 export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): GoogleCard {
   const { class: common, object } = googleResourcesOf(pass, images);
   return googleCardFromResources(common, object, deviceOf(pass));
 }
 
-/** The class and object of a pass at Google. Campaigns send their messages apart, to passes that are on a phone by then. */
+/**
+ * The class and object of a pass at Google. Campaign messages are sent separately, to passes that are saved by
+ * then.
+ */
 export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses) {
   const { input, content, templateName, campaigns } = pass;
   const { serialNumber } = input.pass;
@@ -107,7 +104,7 @@ export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses)
     content,
   );
   const shared = withoutHolder({ ...input, overlays: campaigns }, { serialNumber });
-  // Some details of an event are the class's: those of this pass, as if all passes were of one event.
+  // Some details of an event belong to the class; take this pass's, as if all passes were for one event.
   const common = googleClass(template, { content: renderPass(shared), agreed: content, images });
   const object = googleObject(template, {
     id: `${classId}.pass`,

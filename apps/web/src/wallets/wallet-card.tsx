@@ -12,11 +12,9 @@ type WalletCardProps = {
   imageBaseUrl: string;
   side: 'front' | 'back';
   onFlip: () => void;
-  /** Of the phone; absent: as the page around it. */
   appearance?: Appearance | null;
 };
 
-/** One pass as one of the wallets draws it. */
 export function WalletCard({ wallet, ...props }: WalletCardProps) {
   return wallet === 'apple' ? <ApplePreview {...props} /> : <GooglePreview {...props} />;
 }

@@ -11,17 +11,16 @@ export type WalletPass =
 
 export type WalletScreenProps = {
   platform: 'ios' | 'android';
-  /** The newest first, as the wallets order them. */
+  /** Newest first, as in the wallets. */
   passes: WalletPass[];
-  /** The pass held open, or `null` for the stack. */
+  /** The open pass; `null` shows the stack. */
   selectedId: string | null;
   onSelect: (id: string | null) => void;
-  /** Passes being fetched anew shimmer. */
+  /** Show a shimmer while a pass refreshes. */
   refreshingIds?: ReadonlySet<string>;
   appearance?: 'light' | 'dark';
-  /** Stands on the back of the open pass: the lab's own buttons. */
+  /** Shown on the back of the open pass: the lab's buttons. */
   passFooter?: (id: string) => ReactNode;
-  /** What an empty wallet says. */
   emptyText?: string;
 };
 
@@ -32,7 +31,7 @@ function nameOf(pass: WalletPass): string {
   return `${pass.card.issuerName}, ${pass.card.title}`;
 }
 
-/** A pass that can be turned over while it is open. */
+/** An open pass that can be flipped. */
 function OpenPass({
   pass,
   side,
@@ -54,7 +53,6 @@ function OpenPass({
   );
 }
 
-/** Google Wallet's list shows a pass as a short card: logo, issuer, title. */
 function GoogleTile({ card }: { card: GoogleCard }) {
   const { logo } = card.images;
   const stale = card.state !== 'active';
@@ -142,7 +140,7 @@ function Bar({
   );
 }
 
-/** The wallet app: its stack of passes, one of them held open. Stands inside a `PhoneFrame`. */
+/** The wallet app: a stack of passes, or one open pass. Belongs inside a `PhoneFrame`. */
 export function WalletScreen(props: WalletScreenProps) {
   const { platform, passes, selectedId, onSelect, refreshingIds, appearance = 'light', passFooter } = props;
   const [turnedId, setTurnedId] = useState<string | null>(null);

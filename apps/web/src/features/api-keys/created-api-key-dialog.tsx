@@ -5,7 +5,7 @@ import { ApiKeyValue } from './api-key-value.tsx';
 
 type CreatedApiKeyDialogProps = { created: CreatedApiKey; onClose: () => void };
 
-/** The one moment a key can be seen; nothing but closing it ends that, no click beside it. */
+/** Shows the key once; only its button closes it, not a click outside. */
 export function CreatedApiKeyDialog({ created, onClose }: CreatedApiKeyDialogProps) {
   const { name, value, mailedTo } = created;
   return (

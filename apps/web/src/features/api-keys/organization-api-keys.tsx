@@ -6,7 +6,6 @@ import type { ApiKeysSource } from './api-keys-source.ts';
 import { ApiKeysView } from './api-keys-view.tsx';
 import { organizationApiKeysQuery } from './queries.ts';
 
-/** The keys with which other systems make workspaces of an organization. */
 export function OrganizationApiKeys({ organizationHandle }: { organizationHandle: string }) {
   return <ApiKeysView keys={useOrganizationApiKeys(organizationHandle)} />;
 }
@@ -22,7 +21,7 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
     list: listState(query, 'apiKeys'),
     isRefused: isForbidden(query.error),
     docsLink: query.data?.pages[0]?.docsLink,
-    // An organization has no time zone of its own.
+    // An organization has no time zone.
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     purpose:
       'With a key of the organization your own systems list and create workspaces. To work inside one they need a key of that workspace.',
@@ -31,7 +30,7 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
       try {
         return await create.mutateAsync({ organizationHandle, name, expiresInDays });
       } finally {
-        // The mutation would keep the key in memory after its window is closed.
+        // Remove the key from the mutation's memory.
         create.reset();
         void refresh();
       }
@@ -40,7 +39,7 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
       try {
         await revoke.mutateAsync({ organizationHandle, apiKeyId });
       } finally {
-        // Refused or not, what is shown may be out of date.
+        // After a refusal, the list may be out of date.
         await refresh();
       }
     },

@@ -15,7 +15,7 @@ export function organizationApiKeysQuery(trpc: Trpc, organizationHandle: string)
   );
 }
 
-/** What waits behind a mailed link. Kept for no time: it is gone once it was looked at. */
+/** Opens the mailed link. Not cached: the server shows the key once. */
 export function apiKeyLinkQuery(trpc: Trpc, token: string) {
   return trpc.apiKeyLink.get.queryOptions({ token }, { gcTime: 0, refetchOnWindowFocus: false });
 }

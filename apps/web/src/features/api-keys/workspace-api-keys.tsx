@@ -7,7 +7,6 @@ import type { ApiKeysSource } from './api-keys-source.ts';
 import { ApiKeysView } from './api-keys-view.tsx';
 import { apiKeysQuery } from './queries.ts';
 
-/** The keys with which other systems work in a workspace. */
 export function WorkspaceApiKeys({ workspaceHandle }: { workspaceHandle: string }) {
   return <ApiKeysView keys={useWorkspaceApiKeys(workspaceHandle)} />;
 }
@@ -31,7 +30,7 @@ function useWorkspaceApiKeys(workspaceHandle: string): ApiKeysSource {
       try {
         return await create.mutateAsync({ workspaceHandle, ...wishes });
       } finally {
-        // The mutation would keep the key in memory after its window is closed.
+        // Remove the key from the mutation's memory.
         create.reset();
         void refresh();
       }
@@ -40,7 +39,7 @@ function useWorkspaceApiKeys(workspaceHandle: string): ApiKeysSource {
       try {
         await revoke.mutateAsync({ workspaceHandle, apiKeyId });
       } finally {
-        // Refused or not, what is shown may be out of date.
+        // After a refusal, the list may be out of date.
         await refresh();
       }
     },

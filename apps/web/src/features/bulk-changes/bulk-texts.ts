@@ -11,7 +11,6 @@ export const bulkTitles: Record<BulkKind, string> = {
   reissue: 'Reissue these passes?',
 };
 
-/** The verb of the button that starts it. */
 export const bulkVerbs: Record<BulkKind, string> = {
   update: 'Change',
   void: 'Void',
@@ -43,7 +42,7 @@ const past: Record<BulkKind, string> = {
   reissue: 'reissued',
 };
 
-/** How far a running change is, with an estimate of the remaining time. */
+/** Progress with an estimate of the remaining time. */
 export function progressText(
   { action, processedCount, totalCount, createdAt }: BulkChange,
   now: Date,
@@ -55,7 +54,6 @@ export function progressText(
   return `${running[action.kind]} passes: ${formatNumber(processedCount)} of ${formatNumber(totalCount)}${rest}`;
 }
 
-/** What came of a finished change. */
 export function resultText({ action, status, changedCount, totalCount }: BulkChange): string {
   const done = `${countOfPasses(changedCount)} ${past[action.kind]}`;
   if (status === 'canceled') return `Canceled: ${done} of ${formatNumber(totalCount)}.`;

@@ -22,7 +22,6 @@ import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
 import type { PlacedPage } from './embedded-pages-editor.tsx';
 import type { EmbeddedPageChanges } from './use-embedded-page-changes.ts';
 
-/** What each picture is called. */
 const iconLabels: Record<EmbeddedPageIcon, string> = {
   page: 'Page',
   book: 'Book',
@@ -51,7 +50,6 @@ const places = [
   { value: 'after', label: 'After Playbooks' },
 ];
 
-/** Everything about one embedded page. */
 export function EmbeddedPageDialog({ page, changes, onClose }: EmbeddedPageDialogProps) {
   const form = usePageForm(page);
   const submit = form.onSubmit(async (fields) => {
@@ -115,7 +113,8 @@ type FieldsProps = { form: ReturnType<typeof usePageForm>; isNew: boolean };
 function Fields({ form, isNew }: FieldsProps) {
   const placeId = useId();
   const { slug, icon, position } = form.values;
-  // The address follows the label until somebody writes one of their own; people may have kept that of a page that is there.
+  // The address follows the label until it is edited; an existing page keeps its own, since people may have
+  // bookmarked it.
   const relabel = (label: string) => {
     const follows = isNew && slug === embeddedPageSlugOf(form.values.label);
     form.setFieldValue('label', label);

@@ -5,7 +5,7 @@ import { FrameBlocked, FrameWaiting } from '../../ui/page/framed-page.tsx';
 import { useFrameState } from '../../ui/page/use-frame-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
-/** The frame itself; outlined until the page is there, and words with a way to the page where it cannot be shown inside another. */
+/** Shows a skeleton until the page loads, and a link if it cannot be framed. */
 export function EmbeddedPageFrame({ page, address }: { page: EmbeddedPage; address: string }) {
   const { state, tell } = useFrameState();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { Goal } from '@tessera/contract';
 
-/** A goal with its days, for choices. */
+/** A goal with its window, for selects. */
 export const goalText = ({ name, windowDays }: Goal): string =>
   `${name} (within ${windowDays === 1 ? 'a day' : `${windowDays} days`})`;

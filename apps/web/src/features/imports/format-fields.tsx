@@ -30,7 +30,7 @@ const dateLabels: Record<NonNullable<ImportFormat['dateOrder']>, string> = {
   monthFirst: '12/31/2026, the month first',
 };
 
-/** How the file is read: what was found in it, and fields to correct that. */
+/** The detected format, with fields to correct it. */
 export function FormatFields({ format, onChange }: FormatFieldsProps) {
   const field = <Key extends keyof ImportFormat>(
     key: Key,
@@ -73,7 +73,7 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
   );
 }
 
-/** Asks for the order of dates that the file leaves open. */
+/** Asks for the order of dates if the file is ambiguous. */
 export function DateOrderQuestion({ format, onChange }: FormatFieldsProps) {
   return (
     <Radio.Group

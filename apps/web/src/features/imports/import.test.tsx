@@ -58,7 +58,7 @@ const checked: ImportCheck = {
   next: null,
 };
 
-/** An import as the server keeps it. */
+/** A server with one import. */
 function importServer(changes: Partial<Import> = {}) {
   let people = { ...uploaded, ...changes };
   const set = (change: Partial<Import>) => {

@@ -14,7 +14,7 @@ export type InviteEmailDialogProps = {
   onClose: () => void;
 };
 
-/** Edits the mail with a template's download links. The editor is loaded when it is opened. */
+/** Loads the editor when opened. */
 export function InviteEmailDialog({ opened, ...editor }: InviteEmailDialogProps) {
   if (!opened) return null;
   const placeholder = (

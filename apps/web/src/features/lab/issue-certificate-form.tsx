@@ -21,7 +21,7 @@ const initialValues: Values = {
   validDays: 365,
 };
 
-/** Certificates, +, Pass Type ID Certificate: as in Apple's portal. */
+/** As in Apple's portal: Certificates, +, Pass Type ID Certificate. */
 export function IssueCertificateForm() {
   const form = useForm<Values>({
     initialValues,

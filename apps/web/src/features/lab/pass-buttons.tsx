@@ -6,7 +6,7 @@ import type { PhoneActions } from './use-phone-actions.ts';
 
 type PassButtonsProps = { phone: LabPhone; passId: string; actions: PhoneActions; onRemoved: () => void };
 
-/** On the back of a pass, as the wallets have it: fetch it anew, remove it. */
+/** The wallets' buttons on the back of a pass: refresh, remove. */
 export function PassButtons({ phone, passId, actions, onRemoved }: PassButtonsProps) {
   const problem =
     phone.platform === 'ios' ? phone.passes.find((pass) => pass.passId === passId)?.problem : null;

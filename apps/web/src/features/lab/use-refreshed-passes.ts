@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LabPhone } from './lab-api.ts';
 
-/** One sweep of the shimmer: long enough to see which pass changed. */
+/** One sweep of the shimmer. */
 const shimmerMilliseconds = 1_100;
 
 /** The passes that were just replaced by a newer version. */

@@ -19,7 +19,6 @@ type Screen = 'lock' | 'wallet';
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One phone of the lab: its lock screen, its wallet, and what one can do to it. */
 export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | undefined }) {
   const now = useNow();
   const appearance = useAppearance();
@@ -131,7 +130,7 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
   );
 }
 
-/** A new notification wakes the lock screen, as it does on a phone in a pocket. */
+/** A new notification shows the lock screen. */
 function useWakeOnNotification(phone: LabPhone, wake: () => void): void {
   const newest = phone.notifications.reduce((latest, { at }) => (at > latest ? at : latest), '');
   const known = useRef(newest);
@@ -147,10 +146,9 @@ function labelWithCount(label: string, count: number): string {
   return count > 0 ? `${label} (${count})` : label;
 }
 
-/** A phone's clock shows minutes; "now" turns into "1 minute ago" this soon after. */
+/** Clocks show minutes; "now" becomes "1 minute ago" this soon after. */
 const tickMilliseconds = 10_000;
 
-/** The time, moving. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

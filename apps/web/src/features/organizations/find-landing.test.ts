@@ -28,7 +28,7 @@ it('lets everybody else choose', () => {
 const pageOf = (handles: string[] = []) => ({ totalCount: handles.length, nextCursor: null });
 const first = (handles: string[] = []) => handles.slice(0, 1).map((handle) => ({ name: handle, handle }));
 
-/** Where the start page sends somebody whose lists these are, and what it asked for. */
+/** The start page's target for these lists, and the procedures that it called. */
 async function land(answers: { own?: string; organizations?: string[]; workspaces?: string[] }) {
   const queryClient = createQueryClient();
   const { trpc, asked } = answeringTrpc(queryClient, {

@@ -9,7 +9,6 @@ const page = (query?: string) => (
   <OrganizationWorkspaces organizationHandle="acme" query={query} onSearch={nothing} />
 );
 
-/** The page of an organization with these workspaces. */
 const drawList = (workspaces: WorkspaceListItem[], totalCount: number, query?: string) =>
   renderPage(page(query), {
     known: ({ trpc, queryClient }) =>

@@ -19,7 +19,6 @@ type OrganizationWorkspacesProps = {
   onSearch: (query: string) => void;
 };
 
-/** The workspaces of one organization, with what each holds. */
 export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: OrganizationWorkspacesProps) {
   const trpc = useTRPC();
   const list = listState(

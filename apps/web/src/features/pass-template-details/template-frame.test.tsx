@@ -24,7 +24,7 @@ const frameOf = async (changes: Partial<PassTemplate>) => {
 
 const primaryButtons = async (changes: Partial<PassTemplate>) => {
   const markup = await frameOf(changes);
-  // The library names every variant but the filled one.
+  // Mantine marks every variant but the filled one.
   return [...markup.matchAll(/<(button|a)(?=[^>]*mantine-Button-root)(?![^>]*data-variant).*?<\/\1>/gs)].map(
     ([button]) => textOf(button),
   );

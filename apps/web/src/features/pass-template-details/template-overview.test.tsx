@@ -46,7 +46,7 @@ function open(search = '', issued = 7) {
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date range' });
 
 beforeEach(() => {
-  // In Berlin it is 30 March already.
+  // In Berlin it is already 30 March.
   vi.useFakeTimers({ now: new Date('2026-03-29T22:30:00Z'), toFake: ['Date'] });
 });
 

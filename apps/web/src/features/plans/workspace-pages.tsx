@@ -5,7 +5,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { EmbeddedPagesEditor } from '../embedded-pages/embedded-pages-editor.tsx';
 import { workspacesToChooseQuery } from './queries.ts';
 
-/** The pages from elsewhere that stand in a workspace's sidebar: first the workspace, then its pages. */
+/** Selects a workspace, then edits the embedded pages of its sidebar. */
 export function WorkspacePages({ organizationHandle }: { organizationHandle: string }) {
   const [typed, setTyped] = useState('');
   const [workspaceHandle, setWorkspaceHandle] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function WorkspacePages({ organizationHandle }: { organizationHandle: str
         data={workspaces.map(({ handle, name }) => ({ value: handle, label: name }))}
         searchable
         clearable
-        // The server searches; what it found is shown as it came.
+        // The server searches.
         filter={({ options }) => options}
         nothingFoundMessage={
           found.isError

@@ -1,6 +1,6 @@
 import { playbooksPath } from '@tessera/contract';
 
-/** Where a guide of ours stands by itself; without one, the list of them. */
+/** The URL of a guide outside the app; without one, of the list. */
 export function playbookAddress(guide: string | undefined): string {
   return guide ? `${playbooksPath}/${encodeURIComponent(guide)}` : playbooksPath;
 }

@@ -26,7 +26,6 @@ type ConditionRowProps = {
   onRemove: () => void;
 };
 
-/** One condition: what it is about, how it compares, and with what. */
 export function ConditionRow({ condition, attributes, isChecked, onChange, onRemove }: ConditionRowProps) {
   const kind = filterKind(condition, attributes);
   const subject = subjectWords(condition, attributes);
@@ -73,7 +72,10 @@ export function ConditionRow({ condition, attributes, isChecked, onChange, onRem
   );
 }
 
-/** Grouped for the browser's own list; contains an attribute that the design no longer has, if the condition names it. */
+/**
+ * Options of a native select, grouped; includes an attribute that the design no longer has if the condition uses
+ * it.
+ */
 function subjectChoices(condition: PassCondition, attributes: readonly Attribute[]) {
   const subjects = filterSubjects(attributes);
   const isKnown = subjects.some(({ id }) => id === subjectIdOf(condition));

@@ -27,14 +27,13 @@ type FilterSheetProps = {
   passTemplateId: string;
   attributes: readonly Attribute[];
   filter: PassFilter | null;
-  /** Of the button that applies the filter. */
   applyLabel?: string;
   isOpen: boolean;
   onApply: (filter: PassFilter | null) => void;
   onClose: () => void;
 };
 
-/** Edits the filter of a list of passes, shows how many match, and saves it as a segment. */
+/** Edits the filter of a list of passes, shows the number of matches, and saves it as a segment. */
 export function FilterSheet({ isOpen, onClose, ...content }: FilterSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} position="right" size={600} title="Filter passes">
@@ -84,7 +83,6 @@ function FilterForm({
   );
 }
 
-/** One condition to begin with. */
 function firstDraft(attributes: readonly Attribute[]): FilterDraft {
   const subject = filterSubjects(attributes)[0]?.id ?? 'field:status';
   return emptyDraft('all', [draftCondition(conditionAbout(subject, attributes))]);
@@ -95,7 +93,7 @@ const areComplete = (draft: FilterDraft): boolean =>
 
 type MatchCountProps = { passTemplateId: string; filter: PassFilter | null | undefined };
 
-/** How many passes match, asked a moment after the last change. */
+/** Counts the matches after a pause in editing. */
 function MatchCount({ passTemplateId, filter }: MatchCountProps) {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;

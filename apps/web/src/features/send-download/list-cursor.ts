@@ -1,4 +1,4 @@
-/** Where the keyboard is in a list: the active row, and the other end of the marked rows. */
+/** The keyboard's state in a list: the active row, and the other end of the marked rows. */
 export type ListCursor = { active: number; anchor: number; isAll: boolean };
 
 export type ListKey = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean };
@@ -7,7 +7,10 @@ const rowsPerPage = 10;
 
 export const cursorAt = (row: number): ListCursor => ({ active: row, anchor: row, isAll: false });
 
-/** The cursor after a key; null if the key does not move it. Shift extends the marked rows, Ctrl or Cmd with A marks all. */
+/**
+ * The cursor after a key; null if the key does not move it. Shift extends the marked rows, Ctrl or Cmd with A marks
+ * all.
+ */
 export function moveCursor(cursor: ListCursor, pressed: ListKey, count: number): ListCursor | null {
   const { key, shiftKey, ctrlKey, metaKey } = pressed;
   if (count === 0) return null;

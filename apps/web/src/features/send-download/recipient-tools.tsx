@@ -17,12 +17,12 @@ type RecipientToolsProps = {
   onFilter: (filter: PassFilter | null) => void;
 };
 
-/** Opened by few; with its calendar it is larger than the page. */
+/** Rarely opened, and larger than the page because of its calendar. */
 const FilterSheet = lazy(async () => ({
   default: (await import('../segments/filter-sheet.tsx')).FilterSheet,
 }));
 
-/** Search among the loaded passes; filters that decide which are loaded. */
+/** Searches the loaded passes; the filters decide which are loaded. */
 export function RecipientTools({ template, filter, query, onQuery, onFilter }: RecipientToolsProps) {
   const [isEditing, editing] = useDisclosure(false);
   const passTemplateId = template.id;

@@ -37,11 +37,10 @@ type SendDownloadPageProps = {
   passTemplateId: string;
   search: SendDownloadSearch;
   onSearch: (search: SendDownloadSearch) => void;
-  /** The passes that were chosen in another list. */
+  /** Passes selected in the passes list. */
   chosenPasses: readonly ChosenPass[];
 };
 
-/** Mails the download links of chosen passes to their holders. */
 export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasses }: SendDownloadPageProps) {
   const trpc = useTRPC();
   const { handle, name } = useWorkspace();
@@ -51,7 +50,7 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
   const [openedWith] = useState(() => chosenPasses.map(({ id }) => id));
   const [query, setQuery] = useState('');
   const [isCreating, creating] = useDisclosure(false);
-  // Typing stays ahead of filtering 100,000 rows.
+  // Typing has priority over filtering 100,000 rows.
   const deferredQuery = useDeferredValue(query);
   const filter = filterOf(search);
   const isOpen = template.archivedAt === null;
@@ -123,13 +122,13 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
           </div>
         )}
       </Stack>
-      {/* Outlives the offer to create a pass, to show the link of the created one. */}
+      {/* Mounted outside the empty state, to show the link of the created pass. */}
       <CreatePassDialog isOpen={isCreating} onClose={creating.close} template={template} />
     </DetailsPage>
   );
 }
 
-/** Whom of the passes that were chosen in the passes list no mail can reach. */
+/** Passes selected in the passes list that cannot be mailed. */
 function LeftOut({ leftOut, chosen }: Pick<RecipientChoice, 'leftOut'> & { chosen: readonly ChosenPass[] }) {
   if (leftOut.length === 0) return null;
   const names = new Map(chosen.map(({ id, name }) => [id, name]));

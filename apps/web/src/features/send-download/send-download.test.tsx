@@ -5,7 +5,7 @@ import { type Answers, refusal } from '../../lib/answering-trpc.fixture.ts';
 import { heading, link, renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
 
-// happy-dom lays nothing out: ten rows fit into a list.
+// happy-dom has no layout: ten rows fit into a list.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480);
 });
@@ -131,7 +131,7 @@ test('pressing a selected row returns it, Clear All returns all', async () => {
   screen.getByText('Nobody is selected');
 });
 
-/** Chooses passes in the passes list, and opens the page from there; of them, the page finds these options. */
+/** Selects passes in the passes list and opens the page, which finds these options. */
 async function openFromList(chosen: string[], options: RecipientOption[]) {
   const template = publishedTemplate();
   const passes = people.map(({ id, user }) => ({

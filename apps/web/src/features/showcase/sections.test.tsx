@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ChartsSection } from './charts-section.tsx';
 import { ToastsSection } from './toasts-section.tsx';
 
-/** happy-dom lays nothing out; a chart is drawn once it knows its width. */
+/** happy-dom has no layout; a chart renders once it knows its width. */
 class WideObserver {
   readonly tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {

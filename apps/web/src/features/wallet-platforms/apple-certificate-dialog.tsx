@@ -15,12 +15,12 @@ const ways: { value: Kind; label: string }[] = [
 ];
 
 type AppleCertificateDialogProps = {
-  /** Whose certificate is renewed; null for a new identifier. */
+  /** The identifier to renew; null for a new one. */
   identifier: ApplePassTypeIdentifier | null;
   onClose: () => void;
 };
 
-/** Brings a certificate, in any of the three ways people have one. */
+/** Uploads a certificate in one of three formats. */
 export function AppleCertificateDialog({ identifier, onClose }: AppleCertificateDialogProps) {
   const [kind, setKind] = useState<Kind>('certificate');
   const done = () => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './wallet-platforms.module.css';
 
-/** An identifier that may be broken behind its dots, where a reader would. */
+/** An identifier that may break after its dots. */
 export function BreakableIdentifier({ value }: { value: string }) {
   const parts = value.split('.');
   return (

@@ -11,12 +11,12 @@ import { OutsideLink } from './how-to.tsx';
 import { type IssuerFiles, useSaveIssuer } from './use-save-issuer.ts';
 
 type GoogleIssuerDialogProps = {
-  /** Whose key is replaced; null for a new issuer. */
+  /** The issuer whose key is replaced; null for a new one. */
   issuer: GoogleIssuer | null;
   onClose: () => void;
 };
 
-/** A new issuer with its service account, or another key for one; Google is asked before anything is kept. */
+/** The server checks the key at Google before it stores it. */
 export function GoogleIssuerDialog({ issuer, onClose }: GoogleIssuerDialogProps) {
   const form = useForm<IssuerFiles>({
     initialValues: { identifier: issuer?.identifier ?? '', serviceAccount: null },

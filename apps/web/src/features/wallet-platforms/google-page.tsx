@@ -14,10 +14,9 @@ import { googleIssuersQuery } from './queries.ts';
 import { RemoveIssuerDialog } from './remove-issuer-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
-// With the form and its rules: fetched by whoever adds an issuer.
+// Lazy, with its form and rules.
 type Open = { dialog: 'key' | 'remove'; issuer: GoogleIssuer | null };
 
-/** The issuers passes for Google Wallet go out by. */
 export function GooglePage() {
   const { handle } = useWorkspace();
   const [open, setOpen] = useState<Open | null>(null);

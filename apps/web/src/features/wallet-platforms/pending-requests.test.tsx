@@ -36,7 +36,7 @@ it('requests that could not be loaded do not look like none', async () => {
   const markup = await renderPage(page, {
     known: ({ trpc, queryClient }) => {
       const { queryKey } = certificateRequestsQuery(trpc, sampleWorkspace.handle);
-      // As a page that stays shows it: what is drawn anew would begin by asking again.
+      // Without a retry on mount, to render the error.
       queryClient.setQueryDefaults(queryKey, { retryOnMount: false });
       const error = refusal('BAD_REQUEST', 'The question was not understood.');
       queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error });

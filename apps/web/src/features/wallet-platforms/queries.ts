@@ -1,7 +1,7 @@
 import { walletPlatformsPerPage } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** What runs out first stands first: settings are looked at because of it. */
+/** First to expire first. */
 export function appleIdentifiersQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.applePassTypeIdentifiers.list.infiniteQueryOptions(
     { workspaceHandle, orderBy: { expiresAt: 'asc' }, limit: walletPlatformsPerPage },
@@ -9,7 +9,7 @@ export function appleIdentifiersQuery(trpc: Trpc, workspaceHandle: string) {
   );
 }
 
-/** For choosing one: what is good for longest stands first. */
+/** Last to expire first, for choosing one. */
 export function appleIdentifierChoicesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.applePassTypeIdentifiers.list.queryOptions({
     workspaceHandle,

@@ -5,7 +5,7 @@ import styles from './wallet-platforms.module.css';
 
 type TemplateUsesProps = { templates: readonly { id: string; name: string }[]; count: number };
 
-/** Who would notice: the first few templates, and how many more there are. */
+/** The first templates by name, and the number of others. */
 export function TemplateUses({ templates, count }: TemplateUsesProps) {
   const workspaceHandle = useWorkspace().handle;
   if (count === 0) return <span className={styles.quiet}>None</span>;

@@ -8,7 +8,7 @@ import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-/** Asks to switch approval off, or shows the pending request and what this admin can do about it. */
+/** Requests to disable approval, or shows the pending request with this admin's options. */
 export function ApprovalRemoval() {
   const { handle: workspaceHandle, campaignRules, approvalRemoval: removal, timezoneName } = useWorkspace();
   const { request, decide } = useApprovalRemoval();

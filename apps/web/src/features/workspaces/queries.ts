@@ -1,14 +1,14 @@
 import { pickerPageSize } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** A workspace is asked for on every page of it; the specification lets an answer stand for 30 seconds. */
+/** Every page queries the workspace; the specification accepts 30 seconds of staleness. */
 const workspaceStaleMilliseconds = 30_000;
 
 export function workspaceQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.get.queryOptions({ workspaceHandle }, { staleTime: workspaceStaleMilliseconds });
 }
 
-/** What the go-live checklist ticks off. */
+/** The state of the go-live checklist. */
 export function workspaceStatusesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.getStatuses.queryOptions(
     { workspaceHandle },
@@ -16,7 +16,7 @@ export function workspaceStatusesQuery(trpc: Trpc, workspaceHandle: string) {
   );
 }
 
-/** A workspace's people, and those asked to be. */
+/** The workspace's people and pending invitations. */
 export function teamQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.accounts.list.infiniteQueryOptions(
     { workspaceHandle },
@@ -24,7 +24,7 @@ export function teamQuery(trpc: Trpc, workspaceHandle: string) {
   );
 }
 
-/** The first workspace and how many there are: enough to decide where to go. */
+/** The first workspace and the count, to decide where to redirect. */
 export function firstWorkspaceQuery(trpc: Trpc) {
   return trpc.workspace.list.queryOptions({ limit: 1 });
 }

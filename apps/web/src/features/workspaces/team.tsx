@@ -24,7 +24,7 @@ const columns: Column<TeamAccount>[] = [
   { id: 'status', header: 'Status', width: '150px', cell: ({ status }) => <Status status={status} /> },
 ];
 
-/** The workspace's team with its invitation form, for members of its organization. */
+/** The invitation form is for members of the organization. */
 export function Team() {
   const { organization } = useWorkspace();
   return organization.isMember ? <OwnTeam /> : <ForeignTeam organization={organization} />;
@@ -55,7 +55,6 @@ function OwnTeam() {
   );
 }
 
-/** On a phone the address stands below the name. */
 function Name({ name, email }: TeamAccount) {
   return (
     <>
@@ -65,7 +64,7 @@ function Name({ name, email }: TeamAccount) {
   );
 }
 
-/** People belong to organizations; whoever looks for the role or the removal finds the way here. */
+/** Roles and removal are settings of the organization; links there. */
 function TeamNote() {
   const { organization } = useWorkspace();
   return (

@@ -1,15 +1,15 @@
 import type { Account } from '@tessera/contract';
 
-/** Analytics, session recording, error reports and support chat, as the app knows them. Never throws: nothing depends on it. */
+/** Analytics, session recording, error reports and support chat. Never throws. */
 export type Telemetry = {
-  /** Somebody is signed in; null when who it is could not be had. What is told later waits for the answer. */
+  /** A person signed in; resolves to null if the account could not be loaded. Later events wait for it. */
   identify(asking: Promise<Account | null>): Promise<void>;
-  /** Nobody is, and nothing of theirs may go on. */
+  /** The person signed out; ends their recording. */
   reset(): Promise<void>;
   captureError(error: unknown): Promise<void>;
 };
 
-/** One of them; it does what it is for, and may fail. */
+/** One vendor's service; it may throw. */
 export type TelemetryService = {
   identify?(account: Account): void;
   reset?(): void;

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import type { RouterContext } from '../../router-context.ts';
 
-/** As long as the avatar in the header takes it for fresh, which asks for the same. */
+/** Matches the header's avatar, which runs the same query. */
 const staleTime = 60_000;
 
 type Context = Pick<RouterContext, 'session' | 'queryClient' | 'trpc' | 'telemetry'>;
 
-/** Loads the account of whoever is signed in, and says who that is. Not a query of the component: this is in the first bytes of every visit. */
+/** Loads the account and identifies it. Not `useQuery`, since this code is in the first bytes of every visit. */
 export function useIdentifiedAccount({ session, queryClient, trpc, telemetry }: Context): void {
   const userId = session.user?.id;
   useEffect(() => {
     if (userId === undefined) return;
     const asking = queryClient.fetchQuery(trpc.account.get.queryOptions(undefined, { staleTime }));
-    // Whoever draws the account says that it could not be had.
+    // The avatar shows the error.
     void telemetry.identify(asking.catch(() => null));
   }, [userId, queryClient, trpc, telemetry]);
 }

@@ -24,7 +24,7 @@ const filters: { value: Filter; label: string }[] = [
   { value: 'failed', label: 'Failed' },
 ];
 
-/** Everything that was sent to an endpoint in the last weeks, the newest first. */
+/** The deliveries of the last weeks, newest first. */
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const { workspaceHandle } = useHostSession();
   const [filter, setFilter] = useState<Filter>('all');

@@ -11,7 +11,7 @@ import { WalletButton } from './wallet-button.tsx';
 
 type BundlePageProps = { data: BundlePageData; userAgent: { userAgent: string; maxTouchPoints: number } };
 
-/** Several passes of one person, added with one tap. */
+/** Adds several passes of one person with one tap. */
 export function BundlePage({ data, userAgent }: BundlePageProps) {
   const { passes, pageUrl, inApp, texts, labPhones } = data;
   const device = deviceOf(userAgent);

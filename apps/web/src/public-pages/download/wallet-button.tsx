@@ -1,6 +1,6 @@
 import { walletPictures } from '../../wallets/wallet-pictures.ts';
 
-/** The button each wallet's guidelines ask for: black, the wallet's picture, its name. */
+/** A button that follows the wallet's guidelines: black, its picture, its name. */
 export function WalletButton({
   wallet,
   href,

@@ -1,7 +1,7 @@
-/** Finds the barcodes of a picture; the texts they hold. */
+/** Returns the texts of a picture's barcodes. */
 export type Detector = (picture: HTMLVideoElement) => Promise<string[]>;
 
-/** What wallets draw. */
+/** The formats that wallets show. */
 export const formats = [
   'qr_code',
   'pdf417',
@@ -23,14 +23,16 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>;
 };
 
-/** The browser's detector if it reads all formats; otherwise one in WebAssembly, loaded when a camera is used. */
+/**
+ * The browser's detector if it reads all formats; otherwise one in WebAssembly, loaded on first use of a camera.
+ */
 export async function createDetector(): Promise<Detector> {
   const Chosen: DetectorClass = (await nativeDetector()) ?? (await import('./wasm-detector.ts')).WasmDetector;
   const detector = new Chosen({ formats: [...formats] });
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
 }
 
-/** The detector of the browser; null if it does not read all formats. */
+/** Null if the browser's detector does not read all formats. */
 export async function nativeDetector(): Promise<DetectorClass | null> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 type ScanResultProps = { result: PhoneScanResult; rule: ScannerRule; onNext: () => void };
 
-/** What came of a scan, to be read at arm's length. */
+/** Readable at arm's length. */
 export function ScanResult({ result, rule, onNext }: ScanResultProps) {
   const { outcome, message, advice, holderName, value } = result;
   const isAccepted = outcome === 'accepted';
@@ -28,7 +28,7 @@ export function ScanResult({ result, rule, onNext }: ScanResultProps) {
   );
 }
 
-/** Takes the focus: the one thing to do next. */
+/** Takes the focus. */
 export function NextButton({ onNext }: { onNext: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -20,7 +20,7 @@ const words: Record<Closed, { title: string; text: string; action: string }> = {
   },
 };
 
-/** There is nothing to go on with, and where to go instead. */
+/** Explains why there is no sign-in, and where to start one. */
 export function ClosedCard({ why }: { why: Closed }) {
   const { title, text, action } = words[why];
   return (
@@ -30,7 +30,7 @@ export function ClosedCard({ why }: { why: Closed }) {
   );
 }
 
-/** Where signing out leads. */
+/** Shown after signing out. */
 export function SignedOutCard() {
   useOwnLetters();
   return (

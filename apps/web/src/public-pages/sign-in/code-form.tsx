@@ -8,16 +8,14 @@ import { useSubmission } from './use-submission.ts';
 
 type CodeFormProps = {
   flow: FlowControl;
-  /** Which code it is, for the server. */
   form: 'verify-email' | 'second-factor' | 'email-code/verify';
   challenge: string;
   title: string;
   lead: ReactNode;
-  /** What else can be done here. */
   children: ReactNode;
 };
 
-/** Six digits. They are sent as soon as the last one is there. */
+/** Six digits, submitted with the last one. */
 export function CodeForm({ flow, form, challenge, title, lead, children }: CodeFormProps) {
   const leadId = useId();
   const { code, type, isWrong, message, isBusy, send } = useCode({ flow, form, challenge });

@@ -1,11 +1,11 @@
 import { fetchInTime, isTimeout, unknownOutcome } from '../../lib/time-limit.ts';
 
-/** What the identity provider knows of the sign-in under way. */
+/** The pending sign-in at the identity provider. */
 export type HostedRequest = {
   loginHint: string | null;
-  /** A sentence the app passed along, for instance why to sign in. */
+  /** A sentence from the app, such as why to sign in. */
   context: string | null;
-  /** Whether links and codes can be mailed here. */
+  /** True if the installation can mail links and codes. */
   canMail: boolean;
   oauthProviders: string[];
   invitation: {
@@ -17,7 +17,7 @@ export type HostedRequest = {
   } | null;
 };
 
-/** What is asked for after a right proof; the challenge stands for that proof. */
+/** The step after a correct proof, which the challenge represents. */
 export type NextStep =
   | { step: 'verify-email'; challenge: string; email: string }
   | { step: 'second-factor'; challenge: string }
@@ -28,11 +28,11 @@ export type NextStep =
 export type Refusal = {
   kind: 'refused';
   message: string;
-  /** The field it belongs to; null where it is about the whole form. */
+  /** Null if it concerns the whole form. */
   field: 'email' | 'password' | null;
-  /** This step is over: the page goes back to its first form. */
+  /** The step has ended; return to the first form. */
   startAgain: boolean;
-  /** What was typed was not judged at all, so it may be sent once more as it is. */
+  /** The input was not checked, so it may be sent again unchanged. */
   isUnjudged: boolean;
   retryAfterSeconds: number | null;
 };
@@ -40,21 +40,21 @@ export type Refusal = {
 export type HostedAnswer =
   | { kind: 'leave'; redirectTo: string }
   | { kind: 'next'; next: NextStep }
-  /** Something was mailed, if there is anybody to mail it to; the challenge is that of a code. */
+  /** Mailed, if the account exists; the challenge belongs to a code. */
   | { kind: 'mailed'; challenge: string | null }
   | Refusal;
 
 const hostedPath = '/user_management/hosted';
 const unreachable = 'The server could not be reached. Check the connection and try again.';
 
-/** The sign-in under way; nothing when it has expired or never was. */
+/** The pending sign-in; null if it has expired or never existed. */
 export async function fetchHostedRequest(id: string, signal?: AbortSignal): Promise<HostedRequest | null> {
   const address = `${hostedPath}/request?${new URLSearchParams({ id })}`;
   const response = await fetchInTime(address, { signal: signal ?? null });
   return found<HostedRequest>(response);
 }
 
-/** Whether there is still a sign-in to finish. A server that cannot be asked does not say that there is none. */
+/** Whether the sign-in is still pending; true if the server does not respond. */
 export async function isUnderWay(request: string): Promise<boolean> {
   if (request === '') return false;
   try {
@@ -64,7 +64,7 @@ export async function isUnderWay(request: string): Promise<boolean> {
   }
 }
 
-/** The step that waits under a challenge, where a sign-in elsewhere led back to the page; nothing when it is over. */
+/** The step of a challenge, after a redirect from another provider; null when it has ended. */
 export async function fetchNextStep(
   request: string,
   challenge: string,
@@ -76,7 +76,7 @@ export async function fetchNextStep(
   return found<NextStep>(response);
 }
 
-/** Whose password a mailed link is about; nothing when it is used, over or unknown. */
+/** The account of a password link; null if it is used, expired or unknown. */
 export async function fetchPasswordReset(
   token: string,
   signal: AbortSignal,
@@ -87,12 +87,12 @@ export async function fetchPasswordReset(
   return found<{ email: string }>(response);
 }
 
-/** Where a sign-in with another provider begins: a navigation, not a call. */
+/** The URL that starts a sign-in with another provider; navigate to it. */
 export function oauthAddress(provider: string, request: string): string {
   return `${hostedPath}/oauth/${encodeURIComponent(provider)}?${new URLSearchParams({ request })}`;
 }
 
-/** Sends one of the forms. Never throws: a server that cannot be reached is a refusal in words. */
+/** Submits a form. Never throws: an unreachable server counts as a refusal. */
 export async function submitHosted(form: string, values: Record<string, string>): Promise<HostedAnswer> {
   try {
     const response = await fetchInTime(`${hostedPath}/${form}`, {
@@ -107,7 +107,7 @@ export async function submitHosted(form: string, values: Record<string, string>)
   }
 }
 
-/** Absence is an answer; a server in trouble is not, and must not look like it. */
+/** Null for 404; throws if the server fails. */
 async function found<Body>(response: Response): Promise<Body | null> {
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
@@ -121,7 +121,7 @@ type AnswerBody = Partial<NextStep> & {
   field?: 'email' | 'password';
   startAgain?: boolean;
   retryAfterSeconds?: number;
-  /** The form of errors outside the identity provider. */
+  /** The error format outside the identity provider. */
   error?: { detail?: string };
 };
 

@@ -1,6 +1,6 @@
 import styles from './initial-tile.module.css';
 
-/** The first letter of a name on a quiet tile, standing in for a picture nobody uploaded. */
+/** The first letter of a name, shown instead of a missing picture. */
 export function InitialTile({
   name,
   fallback,

@@ -4,13 +4,12 @@ import styles from './empty-state.module.css';
 type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
-  /** What this place is for, or what happened; one or two sentences. */
+  /** One or two sentences. */
   children?: ReactNode;
-  /** The one next step. */
   action?: ReactNode;
 };
 
-/** What stands where content will be: empty, no match, or an error of one part of the page. */
+/** Shown in place of content: empty, no match, or an error of one part of the page. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.root}>

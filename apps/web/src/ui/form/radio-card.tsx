@@ -7,11 +7,11 @@ type RadioCardProps = {
   label: string;
   description: ReactNode;
   isChosen: boolean;
-  /** What there is to decide once it is chosen. */
+  /** Inputs that show while the option is chosen. */
   children?: ReactNode;
 };
 
-/** One choice of a `Radio.Group`, with its own inputs below once it is chosen. */
+/** An option of a `Radio.Group` with inputs of its own. */
 export function RadioCard({ value, label, description, isChosen, children }: RadioCardProps) {
   return (
     <div className={styles.card} data-chosen={isChosen || undefined}>

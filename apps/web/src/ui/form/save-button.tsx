@@ -9,7 +9,7 @@ type SaveButtonProps = {
   savedLabel?: string;
 };
 
-/** Submits a form of settings. It can be pressed while there is something to save, and says when all of it is saved. */
+/** Submits a settings form; enabled while there are changes, and shows when all are saved. */
 export function SaveButton({
   isDirty,
   isSaving,

@@ -13,20 +13,20 @@ type LinkListProps<Item> = {
   label: string;
   list: ListState<Item>;
   itemKey: (item: Item) => string;
-  /** The link around an item's content, so that each list names its own route. */
+  /** Renders the link around an item's content, so that each list names its own route. */
   link: (item: Item, content: ReactNode) => ReactNode;
   name: (item: Item) => string;
-  /** The letter of an item without a name. */
+  /** The initial of an item without a name. */
   fallbackInitial: string;
-  /** What stands at the end of the row, small. */
+  /** Small text at the end of the row. */
   detail?: (item: Item) => ReactNode;
-  /** True for the item that was chosen and takes a moment to come. */
+  /** True while the chosen item's page loads. */
   isOpening?: (item: Item) => boolean;
   errorTitle: string;
   empty: ReactNode;
 };
 
-/** A list of places to go, each with its initial; loading, empty and error in the same frame. */
+/** A list of links with initials; loading, empty and error states share its frame. */
 export function LinkList<Item>(props: LinkListProps<Item>) {
   const { list } = props;
   if (list.status === 'error') {

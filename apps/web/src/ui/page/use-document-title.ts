@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser tab: what is shown first, where it belongs after. */
+/** Sets the title: the page first, then what it belongs to. */
 export function useDocumentTitle(...parts: (string | undefined)[]): void {
   const title = [...parts.filter(Boolean), 'Tessera'].join(' · ');
   useEffect(() => {

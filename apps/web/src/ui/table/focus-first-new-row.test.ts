@@ -10,7 +10,7 @@ it('a press that brought nothing loads on, as often as it takes', () => {
   expect(begun).toMatchObject({ hasBegun: true });
   const on = begun && followPress(begun, 'load');
   expect(on).toMatchObject({ loadsOn: true, press: { hasBegun: false } });
-  // Drawn again before the next part is on its way: it is asked for once.
+  // A second render before the request starts must not request again.
   expect(on?.press && followPress(on.press, 'load')).toMatchObject({ loadsOn: false });
 });
 

@@ -1,12 +1,12 @@
 import { focusPageIfLost, isFocusLost } from '../page/focus-page.ts';
 import type { nextPageAction } from './next-page-action.ts';
 
-/** A press of the button below a list, until what it asked for has come. */
+/** A press of the button below a list, until the requested rows have arrived. */
 export type Press = {
-  /** Null where the list has no rows yet. */
+  /** Null if the list has no rows yet. */
   list: Element | null;
   rowCount: number;
-  /** Whether loading was seen to begin; before that, the list is as it was before the press. */
+  /** False until loading was observed, while the list is still as before the press. */
   hasBegun: boolean;
 };
 
@@ -14,7 +14,7 @@ export function rememberPress(list: Element | null): Press {
   return { list, rowCount: list ? rowsOf(list).length : 0, hasBegun: false };
 }
 
-/** What is left of a press while the button stays: nothing once it was answered, so that it moves no focus much later. */
+/** The press's next state while the button stays; null once answered, so that it cannot move the focus later. */
 export function followPress(
   press: Press,
   step: ReturnType<typeof nextPageAction>,
@@ -27,8 +27,8 @@ export function followPress(
 }
 
 /**
- * With the last rows the button goes, and the focus with it: a keyboard reads on at the first of them. The row stands where the button
- * stood; whoever has scrolled on since then stays where they are.
+ * The button disappears with the last page; moves its focus to the first new row, unless the person has focused
+ * something else.
  */
 export function focusFirstNewRow({ list, rowCount }: Press): void {
   if (list && isFocusLost())

@@ -7,7 +7,7 @@ import { nextPageAction, type PagingState } from './next-page-action.ts';
 
 type LoadMoreProps = { list: PagingState & Pick<ReadyList<unknown>, 'loadMore'> };
 
-/** The button below a list that has more; it keeps its place and the focus while it works, and says when it did not. */
+/** The button below a list; keeps its position and focus while it loads, and reports a failure. */
 export function LoadMore({ list }: LoadMoreProps) {
   const { isLoadingMore, hasLoadMoreFailed, loadMore } = list;
   const { frame, noteRows } = useReadingOn(list);
@@ -19,7 +19,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   return (
     <Group ref={frame} mt="lg" justify="center" gap="sm">
       {hasLoadMoreFailed && <Text role="alert">The next rows could not be loaded.</Text>}
-      {/* Not disabled while it works: the browser takes the focus from a button that is. */}
+      {/* Not disabled while loading: browsers drop the focus of a disabled button. */}
       <Button
         variant="default"
         leftSection={
@@ -35,7 +35,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   );
 }
 
-/** A press is followed until rows have come, and where the button has gone by then, the keyboard reads on. */
+/** Follows a press until rows arrive, then focuses the first new row if the button has gone. */
 function useReadingOn(list: LoadMoreProps['list']) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<Press | null>(null);

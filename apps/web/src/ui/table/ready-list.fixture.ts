@@ -1,6 +1,6 @@
 import type { ListState } from './list-state.ts';
 
-/** A list of which these are all. */
+/** A complete list of these items. */
 export function readyList<Item>(items: Item[]): ListState<Item> {
   return {
     status: 'ready',

@@ -3,7 +3,7 @@ import { SegmentedText } from '../segmented-text.tsx';
 import styles from './apple-card.module.css';
 import type { AppleCard } from './apple-card.ts';
 
-/** The back: the pass in small, then its fields as a grouped list; links are tappable. */
+/** The back: a small front, then the fields as a grouped list with tappable links. */
 export function AppleCardBack({ card, footer }: { card: AppleCard; footer?: ReactNode }) {
   const { icon } = card.images;
   return (

@@ -14,7 +14,7 @@ function Messages({ messages }: { messages: GoogleCard['details']['messages'] })
   ));
 }
 
-/** What lies behind "Details": messages first, then the text modules, then the links. */
+/** Behind "Details": messages, then text modules, then links. */
 export function GoogleCardDetails({ card, onClose, footer }: Props) {
   const { modules, links, messages } = card.details;
   return (

@@ -11,11 +11,11 @@ import '../wallet-units.css';
 export type GoogleCardViewProps = {
   card: GoogleCard;
   side?: 'front' | 'back';
-  /** Left out, the card has no button to its details. */
+  /** Without it, the card has no details button. */
   onFlip?: (() => void) | undefined;
-  /** The details follow the phone's appearance; the front is the pass's own. */
+  /** The details follow the phone's appearance; the front has the pass's own colors. */
   appearance?: 'light' | 'dark';
-  /** Stands under the details: the lab's own buttons. */
+  /** Shown below the details: the lab's buttons. */
   detailsFooter?: ReactNode;
 };
 
@@ -127,7 +127,7 @@ function Front({ card }: { card: GoogleCard }) {
   );
 }
 
-/** A Google Wallet pass as the phone draws it, as wide as its container; its height follows its content. */
+/** A Google Wallet pass, as wide as its container. */
 export function GoogleCardView({
   card,
   side = 'front',

@@ -37,7 +37,7 @@ type Given = {
   sendsMail?: boolean;
 };
 
-/** The settings of a template, whose sign-up page keeps what is saved. */
+/** The settings of a template against a server that keeps what is saved. */
 function open({ template: changes, signUps: given, sendsMail = true }: Given = {}) {
   let signUps: SignUps = { ...closed, ...given };
   const signUpEnabled = signUps.accessLevel !== 'NONE';
@@ -349,7 +349,7 @@ test.each(['0197f5a4-0000-7000-8000-000000000000', 'no-id'])(
       },
     });
     await heading(/^Pass Templates/);
-    // Where the list of a workspace without a start page of its own is.
+    // The template list of a workspace without a start page of its own.
     expect(history.location.pathname).toBe('/aurora-coffee');
   },
 );

@@ -9,7 +9,7 @@ import { areGood } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** Where to mail a link that sets a new password. */
+/** Asks for the address to mail a reset link to. */
 export function ForgotPasswordStep({ flow }: { flow: FlowControl }) {
   const email = useEmailField(flow);
   const { message, isBusy, send, sayAt } = useSubmission(flow);

@@ -9,7 +9,7 @@ import { areGood, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** For somebody without their phone: one of the codes they were given when they set up the second factor. */
+/** Replaces the authenticator app by a recovery code. */
 export function RecoveryCodeStep({ flow, challenge }: { flow: FlowControl; challenge: string }) {
   const id = useId();
   const code = useField('', recoveryCodeRule);

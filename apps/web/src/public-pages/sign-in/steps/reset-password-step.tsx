@@ -12,7 +12,7 @@ import { useSubmission } from '../use-submission.ts';
 
 type ResetPasswordStepProps = { flow: FlowControl; token: string; email: string };
 
-/** A new password, by the link of a mail. */
+/** Sets a new password, opened by a mailed link. */
 export function ResetPasswordStep({ flow, token, email }: ResetPasswordStepProps) {
   const account = useField(email, noRule);
   const password = useField('', newPasswordRule);

@@ -14,7 +14,6 @@ import { areGood, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** Email address and password, and the ways around a forgotten one. */
 export function SignInStep({ flow }: { flow: FlowControl }) {
   const { hosted, request } = flow;
   const { invitation, canMail } = hosted;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** What a printer prints at 144 dots per inch, by Chrome's PDF engine. */
+/** Renders the PDF at 144 dots per inch with Chrome's engine. */
 async function print(given: PosterContent) {
   const drawing = drawPoster(given, bars);
   if (!drawing) throw new Error('Nothing was drawn.');
@@ -100,7 +100,7 @@ test('nothing leaves the page or covers the code, however long the texts', async
       expect(right).toBeLessThanOrEqual(595.28 - 28);
       expect(bottom).toBeLessThanOrEqual(841.89 - 28);
     }
-    // In the order of drawing; the code is on its panel.
+    // In the order of drawing; the code lies on its panel.
     const stacked = onPage.filter((_, at) => drawing.shapes[at + 1] !== codeOf(drawing.shapes));
     for (const [at, [, top]] of stacked.entries())
       expect(top).toBeGreaterThanOrEqual((stacked[at - 1]?.[3] ?? 0) - 1);
