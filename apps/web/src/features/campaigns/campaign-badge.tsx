@@ -10,7 +10,7 @@ const tones: Record<CampaignStatus, StatusTone> = {
   Canceled: 'danger',
 };
 
-/** The status of a campaign. One that recurs is never sent as a whole. */
+/** A recurring campaign never has the status “sent”. */
 export function CampaignBadge({
   status,
   isRecurring = false,

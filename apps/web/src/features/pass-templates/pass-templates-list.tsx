@@ -23,7 +23,6 @@ const tabs = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
-/** The first page of a workspace: what it issues. */
 export function PassTemplatesList({ search, onSearch }: PassTemplatesListProps) {
   const trpc = useTRPC();
   const { handle } = useWorkspace();

@@ -1,6 +1,5 @@
 import { readQuery } from '../../lib/read-search.ts';
 
-/** What the list of pass templates shows, as its address has it. */
 export type PassTemplatesSearch = { query?: string; status?: 'archived' };
 
 export function readPassTemplatesSearch(search: Record<string, unknown>): PassTemplatesSearch {

@@ -9,7 +9,6 @@ const LoadedDialog = lazy(async () => ({
   default: (await import('./create-pass-dialog.tsx')).CreatePassDialog,
 }));
 
-/** The next step for a published template, on each of its pages. */
 export function CreatePassButton({ template }: { template: PassTemplate }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

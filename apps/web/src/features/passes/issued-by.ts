@@ -6,7 +6,7 @@ export type IssuingWorkspace = Pick<
   'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'
 >;
 
-/** What every content of a workspace's passes has from it. */
+/** The workspace's part of a pass's content. */
 export function issuedBy(workspace: IssuingWorkspace): Pick<RenderInput, 'issuer' | 'timezone'> {
   return {
     issuer: {

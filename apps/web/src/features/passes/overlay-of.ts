@@ -15,7 +15,7 @@ export function overlayOf(campaign: Campaign): Overlay[] {
       message: campaign.message,
       googleMessage: campaign.googleMessage,
       link: campaign.link,
-      // A canceled campaign leaves its message with the passes that have it.
+      // A canceled campaign leaves its message on the passes that received it.
       changes: status === 'Canceled' ? {} : withoutParts(overlayChanges(campaign.passChange), isReleased),
     },
   ];

@@ -14,12 +14,10 @@ const searchDebounceMilliseconds = 200;
 
 type PassPickerProps = {
   passTemplateId: string;
-  /** Not offered again. */
   chosen: readonly Pass[];
   onChoose: (pass: Pass) => void;
 };
 
-/** The newest passes of a template, or those that are searched for. */
 export function PassPicker({ passTemplateId, chosen, onChoose }: PassPickerProps) {
   const [text, setText] = useState('');
   const { found, error, retry, query } = useIssuedPasses(passTemplateId, text.trim(), chosen.length);
@@ -68,7 +66,7 @@ export function PassButton({ pass, isChosen, onChoose }: PassButtonProps) {
   );
 }
 
-/** The newest passes, or those whose holder or external id is searched for. */
+/** The newest passes, or those whose holder or external id matches. */
 function useIssuedPasses(passTemplateId: string, text: string, hidden: number) {
   const [query] = useDebouncedValue(text, searchDebounceMilliseconds);
   const { passes } = useTRPC().workspace.passTemplates;

@@ -7,22 +7,19 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { reachText } from './recipients/reach-text.ts';
 
 type LaunchDialogProps = {
-  /** Null while the dialog is closed. */
   reach: CampaignReach | null;
-  /** Null for a launch at once. */
+  /** Null to launch at once. */
   at: Date | null;
-  /** Of a recurring campaign: when its runs begin. */
+  /** Of a recurring campaign: when its runs start. */
   runs: string | null;
-  /** Of an approval; by default what a launch is called. */
+  /** Of an approval; the launch's label by default. */
   confirmLabel?: string;
   isBusy: boolean;
-  /** Who is left out. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Says how many are reached, before they are. */
 export function LaunchDialog({
   reach,
   at,

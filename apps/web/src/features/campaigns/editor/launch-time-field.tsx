@@ -31,7 +31,7 @@ type LaunchTimeFieldProps = {
   onTrigger: (trigger: CampaignTrigger | null) => void;
 };
 
-/** Now, at a day and a time on the workspace's clock, or again and again. */
+/** Now, once at a local time, or recurring. */
 export function LaunchTimeField(props: LaunchTimeFieldProps) {
   const { value, launchTime, now, error, onChange, trigger, attributes, problems, onTrigger } = props;
   const { timezoneName, campaignRules } = useWorkspace();

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Stands where admins have the button, so that nobody looks for it. */
+/** Replaces the button that only admins have. */
 export function AdminsCreateCampaigns({ organizationName }: { organizationName: string }) {
   return (
     <Text size="sm" c="dimmed">

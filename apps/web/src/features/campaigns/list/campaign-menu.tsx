@@ -30,11 +30,10 @@ const DuplicateCampaignDialog = lazy(async () => ({
 
 type CampaignMenuProps = {
   campaign: Campaign;
-  /** False on the campaign's own page, which has buttons for what its status allows. */
+  /** False on the campaign's page, which has buttons for its status. */
   isInList: boolean;
 };
 
-/** What can be done with a campaign in its status. For admins. */
 export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
   const { id: campaignId, name, status, archivedAt } = campaign;
   const workspaceHandle = useWorkspace().handle;

@@ -9,13 +9,12 @@ import type { CampaignsSearch } from './campaigns-search.ts';
 type CampaignsEmptyProps = {
   search: CampaignsSearch;
   onSearch: (search: CampaignsSearch) => void;
-  /** The way to the first one, where it is not beside the title already. */
+  /** Creates the first one, unless the button is beside the title. */
   action?: ReactNode;
-  /** All are of one template, which is archived: nothing new begins there. */
+  /** All are of one archived template, which accepts no new ones. */
   isTemplateArchived?: boolean;
 };
 
-/** What stands where campaigns will be. */
 export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }: CampaignsEmptyProps) {
   if (search.query)
     return (
@@ -50,7 +49,7 @@ export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }:
   );
 }
 
-/** A member is told who has the button they are missing. */
+/** Explains why a member has no button. */
 function OnlyAdmins() {
   const { organization } = useWorkspace();
   if (organization.permissions.canManage) return null;

@@ -20,7 +20,6 @@ const asMember: Partial<Workspace> = {
   organization: { ...organization, permissions: { canManage: false, canCreateWorkspace: false } },
 };
 
-/** The page of a workspace without campaigns. */
 const drawEmpty = async (workspace: Partial<Workspace> = {}, search: CampaignsSearch = {}) => {
   const question = { workspaceHandle: handle, query: search.query, archived: search.status === 'archived' };
   return wordsSeen(
@@ -103,7 +102,7 @@ test('the workspace is refetched after 30 s and not before, also where a campaig
   await waitFor(() => expect(server.calls('workspace.get')).toBe(2));
 });
 
-/** The list of two campaigns, of which the first has a goal of the workspace. */
+/** The list of two campaigns, of which the first has a goal. */
 function openWithGoals(goals: Goal[]) {
   const template = publishedTemplate();
   const campaign = {

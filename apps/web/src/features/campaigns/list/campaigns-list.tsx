@@ -13,7 +13,6 @@ import { CreateCampaignButton } from './create-campaign-button.tsx';
 
 type CampaignsListProps = { search: CampaignsSearch; onSearch: (search: CampaignsSearch) => void };
 
-/** All campaigns of a workspace. */
 export function CampaignsList({ search, onSearch }: CampaignsListProps) {
   const { handle, organization } = useWorkspace();
   const question = {

@@ -1,6 +1,5 @@
 import { readQuery } from '../../../lib/read-search.ts';
 
-/** What the address of a campaigns list may say. */
 export type CampaignsSearch = { query?: string; status?: 'archived' };
 
 export function readCampaignsSearch(search: Record<string, unknown>): CampaignsSearch {

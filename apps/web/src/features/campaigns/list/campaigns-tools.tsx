@@ -9,7 +9,7 @@ const tabs = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
-/** The segments: campaigns in use, and those put away. */
+/** Campaigns in use, or archived ones. */
 export function CampaignsFilter({ search, onSearch }: ToolProps) {
   return (
     <StatusTabs
@@ -21,7 +21,6 @@ export function CampaignsFilter({ search, onSearch }: ToolProps) {
   );
 }
 
-/** The search box of a campaigns list. */
 export function CampaignsSearchField({ search, onSearch }: ToolProps) {
   return (
     <SearchField

@@ -8,7 +8,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { isPublished, templateChoicesQuery } from '../queries.ts';
 import { ChooseTemplateDialog } from './choose-template-dialog.tsx';
 
-/** Begins a campaign: at once where one template is published, after a choice where several are. */
+/** Opens the editor if one template is published, else asks which. */
 export function CreateCampaignButton() {
   const { handle } = useWorkspace();
   const navigate = useNavigate();

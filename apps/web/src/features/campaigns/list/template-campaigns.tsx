@@ -16,7 +16,7 @@ type TemplateCampaignsProps = {
   onSearch: (search: CampaignsSearch) => void;
 };
 
-/** The campaigns of one template, inside its pages, whose head has the way to a new one. */
+/** The template's page header has the button for a new one. */
 export function TemplateCampaigns({ passTemplateId, search, onSearch }: TemplateCampaignsProps) {
   const trpc = useTRPC();
   const { handle } = useWorkspace();

@@ -36,7 +36,7 @@ export function campaignFaces(draft: CampaignDraft, source: PreviewSource): Camp
     link: draft.link.trim() || null,
     changes: overlayChanges(passChangeOf(draft, template.document)),
   };
-  // The class at Google never shows a campaign for some passes only.
+  // The class at Google never shows a campaign that is for some passes only.
   const campaigns = isForAll(draft) ? [...before.campaigns, overlay] : before.campaigns;
   const after = previewedPass(
     { ...before.input, overlays: [...before.input.overlays, overlay] },
@@ -48,7 +48,7 @@ export function campaignFaces(draft: CampaignDraft, source: PreviewSource): Camp
 function passBefore({ template, workspace, holder, now }: PreviewSource): PreviewedPass {
   const { name: templateName, document } = template;
   if (holder) return previewPass({ ...holder, document, templateName, workspace, now });
-  // The sample's day lies where it lies; a campaign only reaches passes that were there before it.
+  // The sample pass must predate the campaign, which only reaches older passes.
   const input = sampleRenderInput(document, workspace, { createdAt: new Date(0), now });
   return previewedPass({ ...input, overlays: [] }, { templateName });
 }

@@ -14,7 +14,6 @@ const asMember: Workspace = {
 const template = publishedTemplate();
 const tab = `templates/${template.id}/campaigns`;
 
-/** A workspace with one campaign, opened at an address. */
 function open(
   path: (campaignId: string) => string,
   content: Partial<Campaign> = {},

@@ -6,7 +6,7 @@ type DeliveryRowsProps = {
   campaign: Pick<Campaign, 'pace' | 'message' | 'ignoreFrequencyCap' | 'ignoreQuietHours'>;
 };
 
-/** What else is decided about a campaign, where it differs from the usual: a second admin approves this, too. */
+/** Settings that differ from the default; a second admin approves them as well. */
 export function DeliveryRows({ campaign }: DeliveryRowsProps) {
   const { pace, message } = campaign;
   const ignored = [

@@ -40,7 +40,7 @@ type ComparisonViewProps = {
   consequence?: string;
 };
 
-/** What differs between two designs: in sentences, and as both wallets draw the one and the other. */
+/** The difference of two designs in sentences, and both as the wallets show them. */
 export function ComparisonView({ templateName, before, after, consequence }: ComparisonViewProps) {
   const { timezoneName: timezone } = useWorkspace();
   const differences = useMemo(

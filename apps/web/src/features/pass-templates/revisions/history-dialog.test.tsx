@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { button, heading, renderApp } from '../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
 
-/** The editor of a template with three revisions: published, a draft by Ada, and the current draft by an API key. */
+/**
+ * The editor of a template with three revisions: published, a draft by Ada, and the current draft by an API key.
+ */
 function openEditor({ archived = false } = {}) {
   const template = publishedTemplate();
   const { document } = template.latestRevision;
@@ -78,7 +80,7 @@ test('a version is compared with the one before or with the current one, in both
       cards.getAllByRole('figure').map((figure) => figure.querySelector('figcaption')?.textContent),
     ).toEqual(['Version before', 'Version 2']);
   }
-  // On a narrow screen the version replaces the list, and the focus follows.
+  // On a narrow screen the revision replaces the list and takes the focus.
   expect(document.activeElement).toBe(history.getByRole('button', { name: 'All versions' }));
   await user.click(history.getByRole('button', { name: 'All versions' }));
   expect(document.activeElement).toBe(history.getByRole('button', { name: /^Version 2/ }));

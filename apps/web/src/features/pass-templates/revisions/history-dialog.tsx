@@ -19,14 +19,14 @@ import { useRestoreRevision } from './use-restore-revision.ts';
 
 type HistoryDialogProps = {
   template: PassTemplate;
-  /** Whether the editor holds changes that restoring would replace. */
+  /** True if restoring would replace unsaved changes. */
   hasUnsavedChanges: boolean;
   onRestored: (template: PassTemplate) => void;
   onConflict: () => void;
   onClose: () => void;
 };
 
-/** The kept revisions of a template: when and by whom each was saved, what it changed, and back to it with one click. */
+/** The revisions of a template, with authors and changes; restores one with a click. */
 export function HistoryDialog(props: HistoryDialogProps) {
   const { template, hasUnsavedChanges, onClose } = props;
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };

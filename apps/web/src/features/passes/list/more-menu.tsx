@@ -17,11 +17,11 @@ type MoreMenuProps = {
   filters: Omit<PassesSearch, 'sort'>;
   sort: PassesSearch['sort'];
   onSort: (sort: PassesSearch['sort']) => void;
-  /** Something is selected, which has a menu of its own. */
+  /** The selection has a menu of its own. */
   hasSelection: boolean;
 };
 
-/** Everything in the toolbar that a phone has no width for. */
+/** The toolbar's controls that do not fit on a phone. */
 export function MoreMenu({ template, filters, sort, onSort, hasSelection }: MoreMenuProps) {
   const passTemplateId = template.id;
   const { document } = template.publishedRevision ?? template.latestRevision;
@@ -104,5 +104,5 @@ export function MoreMenu({ template, filters, sort, onSort, hasSelection }: More
   );
 }
 
-/** Inside the page's main landmark. */
+/** Inside the main landmark. */
 const portalProps = { target: 'main' };

@@ -21,7 +21,7 @@ type PassesToolbarProps = {
   template: PassTemplate;
   search: PassesSearch;
   onSearch: (search: PassesSearch) => void;
-  /** Something is selected, which has a bar of its own. */
+  /** The selection has a bar of its own. */
   hasSelection: boolean;
 };
 
@@ -33,12 +33,11 @@ const platformLabels: Record<(typeof passPlatforms)[number], string> = {
 const statusOptions = passStatuses.map((value) => ({ value, label: passStatusLabels[value] }));
 const platformOptions = passPlatforms.map((value) => ({ value, label: platformLabels[value] }));
 
-/** Opened by few; with its calendar it is larger than the list. */
+/** Rarely opened, and larger than the list because of its calendar. */
 const FilterSheet = lazy(async () => ({
   default: (await import('../../segments/filter-sheet.tsx')).FilterSheet,
 }));
 
-/** Search, filters and order of the passes list; its columns; import and export. */
 export function PassesToolbar({ template, search, onSearch, hasSelection }: PassesToolbarProps) {
   const [isEditing, editing] = useDisclosure(false);
   const passTemplateId = template.id;

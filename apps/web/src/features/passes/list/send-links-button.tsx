@@ -7,11 +7,11 @@ import type { PassesSearch } from './passes-search.ts';
 type SendLinksButtonProps = {
   passTemplateId: string;
   filters: PassesSearch;
-  /** The passes that are selected when the page opens. */
+  /** The initial selection of the page. */
   passes?: readonly Pick<Pass, 'id' | 'user'>[];
 };
 
-/** A pass with its holder's name, which the page of recipients may not find. */
+/** A pass with its holder's name, which the page's list may not contain. */
 export type ChosenPass = { id: string; name: string };
 
 const chosenOf = ({ id, user }: Pick<Pass, 'id' | 'user'>): ChosenPass => ({
@@ -19,13 +19,12 @@ const chosenOf = ({ id, user }: Pick<Pass, 'id' | 'user'>): ChosenPass => ({
   name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 });
 
-/** What the list of recipients takes over from the filters of the list. */
+/** The filters that the list of recipients supports. */
 export const sendDownloadSearch = ({ attributeFilters, filter }: PassesSearch) => ({
   attributeFilters,
   filter,
 });
 
-/** Leads from the list of passes to mailing their download links. */
 export function SendLinksButton({ passTemplateId, filters, passes }: SendLinksButtonProps) {
   return (
     <ButtonLink

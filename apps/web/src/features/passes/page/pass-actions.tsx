@@ -30,7 +30,6 @@ const ErasePersonDialog = lazy(async () => ({
   default: (await import('../../erasures/erase-person-dialog.tsx')).ErasePersonDialog,
 }));
 
-/** What can be done with a pass. */
 export function PassActions({ pass }: { pass: Pass }) {
   const [isVoiding, voiding] = useDisclosure(false);
   const [isReissuing, reissuing] = useDisclosure(false);

@@ -24,7 +24,6 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { passCampaignsQuery } from '../queries.ts';
 import styles from './pass-campaigns.module.css';
 
-/** Older ones are shown on request. */
 const shownFirst = 3;
 
 /** Whether each campaign arrived on the pass, and if not, what to do. */

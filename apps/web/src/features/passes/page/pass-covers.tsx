@@ -5,7 +5,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import factStyles from './pass-facts.module.css';
 import { Fact } from './pass-facts.tsx';
 
-/** The fields that campaigns cover: what the wallets show, and the pass's own value. */
+/** The fields that campaigns cover: the text in the wallets, and the pass's own value. */
 export function PassCovers({ covers }: Pick<CampaignsOfPass, 'covers'>) {
   const { handle: workspaceHandle } = useWorkspace();
   return (

@@ -28,7 +28,6 @@ export type PartProps = {
   onChange: (part: Partial<AudienceDraft>) => void;
 };
 
-/** The saved segments of the template. */
 export function SegmentChoice({ template, attributes, audience, onChange }: PartProps) {
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const { data, isError, error, refetch } = useQuery(segmentsQuery(useTRPC(), question));
@@ -60,7 +59,6 @@ export function SegmentChoice({ template, attributes, audience, onChange }: Part
   );
 }
 
-/** Conditions of the campaign's own. */
 export function FilterChoice({ template, attributes, audience: { filter }, onChange }: PartProps) {
   const [isEditing, editing] = useDisclosure(false);
   return (
@@ -96,7 +94,6 @@ export function FilterChoice({ template, attributes, audience: { filter }, onCha
   );
 }
 
-/** Passes picked by hand. */
 export function SelectionChoice({ template, audience: { passIds }, onChange }: PartProps) {
   const [isChoosing, choosing] = useDisclosure(false);
   return (

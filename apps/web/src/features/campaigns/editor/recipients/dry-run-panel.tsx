@@ -22,7 +22,7 @@ import { MissingValues } from './missing-values.tsx';
 
 type DryRunPanelProps = Pick<StepProps, 'draft' | 'document' | 'template'>;
 
-/** Passes of real recipients as the campaign shows them, and what Google does not do. */
+/** The campaign on real recipients' passes, and what Google does not show. */
 export function DryRunPanel(props: DryRunPanelProps) {
   const { draft, template } = props;
   const missing = missingChoice(draft.audience);

@@ -17,7 +17,7 @@ const placeholders = {
   map: 'Street and town',
 } as const;
 
-/** Links on the back of both wallets, each with a text of its own. */
+/** Links on the back of both wallets. */
 export function LinksForm() {
   const document = useDesign();
   const { change } = useEditor();

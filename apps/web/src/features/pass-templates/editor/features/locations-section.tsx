@@ -12,10 +12,9 @@ import { controlId } from '../issue-location.ts';
 import styles from '../panel.module.css';
 import { LiquidInput } from '../texts/liquid-input.tsx';
 
-/** An example that people replace. */
 const firstLocation = { latitude: 59.3293, longitude: 18.0686 };
 
-/** Locations at which the phone reminds of the pass. */
+/** The phone reminds of the pass near these. */
 export function LocationsSection() {
   const document = useDesign();
   const { change, showLocationPreview } = useEditor();

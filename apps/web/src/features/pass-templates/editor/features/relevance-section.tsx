@@ -12,14 +12,13 @@ export function hasRelevance({ passType }: Pick<DesignDocument, 'passType'>): bo
   return passType === 'eventTicket' || passType === 'boardingPass';
 }
 
-/** What the closed section says of itself. */
 export function relevanceSummary({ features }: Pick<DesignDocument, 'features'>): string {
   const { length } = features.relevantDates;
   if (length === 0) return 'Off';
   return length === 1 ? '1 date' : `${length} dates`;
 }
 
-/** When the pass is used, so that the phone shows it by itself. */
+/** When the pass is used, so that the phone suggests it. */
 export function RelevanceSection() {
   const document = useDesign();
   const { change } = useEditor();
@@ -53,7 +52,7 @@ export function RelevanceSection() {
   );
 }
 
-/** The first attribute that holds a date: it is nearly always the one meant. */
+/** The first attribute with a date is usually the right one. */
 function firstStart({ attributes }: Pick<DesignDocument, 'attributes'>): string {
   const date = attributes.find(({ type }) => type === 'date');
   return date ? `{{ ${referenceTo(date)} }}` : '';

@@ -69,7 +69,6 @@ test('while a field is dragged, a slot that is full on an iPhone says so', async
   await user.keyboard('{Escape}');
 });
 
-/** Chooses an option of a select. */
 async function choose(user: ReturnType<typeof openContent>['user'], select: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: select }));
   await user.click(await screen.findByRole('option', { name: option }));

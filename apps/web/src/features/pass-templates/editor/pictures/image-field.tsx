@@ -18,30 +18,28 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 type ImageFieldProps = {
   slot: ImageSlot;
   image: ImageRef | undefined;
-  /** The design that the picture is for. */
   document: DesignDocument;
-  /** The id of the control that opens the file chooser. */
+  /** The id of the button that opens the file chooser. */
   id?: string;
   onChange: (image: ImageRef | null) => void;
-  /** More about the picture. */
   children?: ReactNode;
 };
 
-/** One picture of the pass: choose, drop or paste a file, crop it, take it away. */
+/** Chooses, drops or pastes a file, crops it, removes it. */
 export function ImageField({ slot, image, document, onChange, id, children }: ImageFieldProps) {
   const { imageBaseUrl } = useWorkspace();
   const words = imageSlotWords[slot];
   const cropRatio = imageCropRatios[slot];
   const [isCropping, setIsCropping] = useState(false);
   const beginCropping = () => setIsCropping(true);
-  // Cropping does not wait for the upload: what is cut meanwhile goes into the design with the picture.
+  // A crop made during the upload enters the design with the picture.
   const earlyCut = useRef<ImageRef['crop']>(null);
   const upload = useUpload((uploaded) => {
     onChange({ file: uploaded.file, crop: earlyCut.current, alt: image?.alt });
   });
   const choose = (file: File) => {
     earlyCut.current = null;
-    // A refused picture cannot be cropped; the field shows the reason.
+    // A refused picture cannot be cropped; the field shows the error.
     upload.mutate(file, { onError: () => setIsCropping(false) });
     if (cropRatio) beginCropping();
   };
@@ -128,7 +126,7 @@ type TileProps = {
   slot: ImageSlot;
   image: ImageRef | undefined;
   id: string | undefined;
-  /** Behind the picture, as on the pass. */
+  /** Shown behind the picture, as on the pass. */
   background: string;
   isBusy: boolean;
   onOpen: () => void;
@@ -177,7 +175,7 @@ function Tile({ slot, image, id, background, isBusy, onOpen, onFile }: TileProps
   );
 }
 
-/** Sends pictures to the workspace; one at a time per control. An error's message can be shown. */
+/** Uploads one picture at a time per control. Errors have messages for users. */
 function useUpload(onUploaded: (image: UploadedImage) => void) {
   const { handle } = useWorkspace();
   const { getAccessToken } = useSession();

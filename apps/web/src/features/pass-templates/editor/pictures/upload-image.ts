@@ -2,7 +2,7 @@ import { errorCodes, type UploadedImage, uploadBytesMax } from '@tessera/contrac
 import type { FileAnswer, sendFile } from '../../../../lib/send-file.ts';
 import { isTimeout, unknownOutcome } from '../../../../lib/time-limit.ts';
 
-/** Why a picture was not taken, in words for the person who chose it. */
+/** The message is for users. */
 export class UploadError extends Error {
   readonly code: 'refused' | 'unreachable';
 
@@ -18,7 +18,7 @@ type UploadDoors = { send: typeof sendFile; getAccessToken: () => Promise<string
 const unreachable = 'The picture could not be sent. Check the connection and try again.';
 const failed = 'The picture could not be uploaded. Try again in a moment.';
 
-/** Sends a picture as it is; throws an UploadError whose message can be shown. A too large file is refused before it is sent. */
+/** Uploads a picture unchanged; refuses a file that is too large before sending it. Throws UploadError. */
 export async function uploadImage(
   workspaceHandle: string,
   file: Blob,
@@ -42,7 +42,7 @@ async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Pr
   }
 }
 
-/** The server's own sentence when it refused the picture; a proxy's refusal by status; else that it failed. */
+/** The server's message, a proxy's refusal by its status, or a general one. */
 export function uploadErrorWords(status: number, answer: unknown): string {
   const { detail, title } = asRecord(asRecord(answer).error);
   const isWorded = status < 500 || status === errorCodes.diskFull.status;

@@ -12,7 +12,6 @@ import type { PreviewChoice } from './preview-choice.ts';
 import { takesPart } from './preview-of.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
-/** The launched campaigns of the template, each on or off. */
 export function CampaignChoice({ previewAs }: { previewAs: PreviewAs }) {
   if (!previewAs.template) return <p className={styles.hint}>A new template has no campaigns yet.</p>;
   return <TemplateCampaigns previewAs={previewAs} passTemplateId={previewAs.template.id} />;

@@ -15,7 +15,7 @@ import type { PreviewAs } from './use-preview-choice.ts';
 const noCampaigns: readonly Campaign[] = [];
 const none: readonly Overlay[] = [];
 
-/** Draws the stage as chosen and says whose pass it shows, when and under which campaigns; Reset returns to the sample. */
+/** Renders the stage as chosen and describes the choice; Reset returns to the sample. */
 export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
   const { choice, template, now, drawn, drawWith, reset } = previewAs;
   const workspace = useWorkspace();
@@ -55,7 +55,7 @@ export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
   );
 }
 
-/** The campaigns that change what the pass shows, as the rendering applies them. */
+/** The campaigns that change the pass, as rendering applies them. */
 function shownCampaigns(
   { overlays, now }: Pick<RenderInput, 'overlays' | 'now'>,
   campaigns: readonly Campaign[],

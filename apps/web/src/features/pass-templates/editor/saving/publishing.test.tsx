@@ -8,7 +8,7 @@ import { draftCampaign, publishedTemplate, sampleServer } from '../../../../test
 
 const said = (words: string) => screen.findByText(words);
 
-/** A draft that waits to be published, with what the test changes of it. */
+/** An unpublished draft, with the test's changes. */
 function unpublishedChanges(changes: Partial<PassTemplate> = {}): PassTemplate {
   const template = publishedTemplate();
   return {

@@ -25,7 +25,7 @@ function openEditor(newName?: string) {
     confirm: async (name: string) => app.user.click((await dialog()).getByRole('button', { name })),
     path: () => app.history.location.pathname,
     editPath: () => `${home}/${templates.at(-1)?.id}/edit`,
-    /** Somebody else saves this template, and then its editor is told so. */
+    /** Another admin saves this template, and its editor shows the conflict. */
     meetConflict: async (theirs: string, ours: string) => {
       await app.fill('Heading', ours);
       const { document } = template.latestRevision;
@@ -41,7 +41,7 @@ function openEditor(newName?: string) {
 }
 
 const heldBy = async (field: string) => (await textbox(field)).getAttribute('value');
-/** Waits until a field holds this. */
+/** Waits until the field has the text. */
 const holds = (field: string, value: string) =>
   waitFor(() => expect(screen.getByRole('textbox', { name: field })).toHaveProperty('value', value));
 
