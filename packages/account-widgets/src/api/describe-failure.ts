@@ -1,4 +1,4 @@
-/** What a dialog says of a change that failed: the error’s own words where it has any. */
+/** The message for a failed change: the error’s own if it has one. */
 export function describeFailure(
   error: unknown,
   fallback = 'Something went wrong. Please try again.',

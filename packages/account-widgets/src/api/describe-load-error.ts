@@ -2,7 +2,7 @@ import { MissingAuthToken, NetworkFailure, ServerRefusal } from './widgets-error
 
 const unauthorized = 'Authorization error. Contact your organization admin for support.';
 
-/** The words of an error card. 403 and 404 are one: who may not know of a thing is told nothing about it. */
+/** The text of an error card. 403 and 404 read the same, to reveal nothing. */
 export function describeLoadError(error: unknown): string {
   if (error instanceof MissingAuthToken)
     return 'Authorization error. You likely forgot to provide an authorization token to the Users Management Widget.';

@@ -66,7 +66,7 @@ test('the new password is sent with the elevated token, and the row then offers 
   const [call] = standIn.callsOf('POST UserProfile/create-password');
   expect(call?.body).toEqual({ password: 'a long secret' });
   expect(call?.headers['x-elevated-access-token']).toBe('eat_1');
-  // Before the server has answered.
+  // Before the server has responded.
   widget.getByRole('button', { name: 'Change password' });
 });
 

@@ -7,6 +7,5 @@ import marks from './marks.css?inline';
 import menus from './menus.css?inline';
 import users from './users.css?inline';
 
-/** Everything a widget’s shadow root is dressed in. */
 export const widgetStyles = (): string =>
   [base, buttons, cards, dialogs, fields, marks, menus, users].join('\n');

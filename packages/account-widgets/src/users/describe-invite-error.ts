@@ -9,7 +9,7 @@ const fields = new Map<string, 'email' | 'role'>([
   ['invalid role', 'role'],
 ]);
 
-/** Where the refusal of an invitation belongs, and what is said there. */
+/** Assigns a refused invitation's message to its field. */
 export function describeInviteError(error: unknown): InviteErrors {
   if (!(error instanceof ServerRefusal)) return { form: 'An unexpected error occurred. Please try again.' };
   const field = fields.get(error.message.toLowerCase());

@@ -1,4 +1,4 @@
-/** What a visitor looks at in the list; of role and search one at most. */
+/** Role or search, not both. */
 export type UsersFilter = { role?: string; search?: string };
 
 const roleKey = 'ak_role';
@@ -12,7 +12,7 @@ export function readUsersFilter(search: string): UsersFilter {
   return text ? { search: text } : {};
 }
 
-/** The address with the filter in it; everything else in it stays. */
+/** The URL with the filter; other parameters stay. */
 export function writeUsersFilter(href: string, { role, search }: UsersFilter): string {
   const url = new URL(href);
   url.searchParams.delete(roleKey);

@@ -2,7 +2,7 @@ import { describeFailure } from '../api/describe-failure.ts';
 
 const fallback = 'Invalid code, please try again.';
 
-/** What is said of a code that was refused. “Bad Request” is a server with nothing to say. */
+/** The message for a refused code. “Bad Request” means that the server has none. */
 export function describeCodeError(error: unknown): string {
   const words = describeFailure(error, fallback);
   return words === 'Bad Request' ? fallback : words;

@@ -1,11 +1,11 @@
 import { NetworkFailure, ServerRefusal } from '../api/widgets-errors.ts';
 
-/** A refusal stays one however often it is asked for; only what passes by itself is tried again. */
+/** Retry only temporary errors; a refusal repeats. */
 export function mayRetry(failures: number, error: unknown): boolean {
   const isPassing =
     error instanceof NetworkFailure || (error instanceof ServerRefusal && error.status >= 500);
   return isPassing && failures < 2;
 }
 
-/** A blip is over within a second; whoever waits longer is told. */
+/** Delays sum to about a second; then show the error. */
 export const retryDelayMilliseconds = (failures: number): number => 250 * 2 ** failures;

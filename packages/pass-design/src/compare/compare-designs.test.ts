@@ -24,7 +24,7 @@ function field(key: string, more: Partial<Field> = {}): Field {
   return { id: key, key, label, value: key, kind: 'text', ...more };
 }
 
-/** The sentences of what a change of the base makes differ. */
+/** The sentences for a change of the base design. */
 function sentences(change: (design: DesignDocument) => unknown): string[] {
   const after = structuredClone(base);
   change(after);

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A received webhook. */
 export interface WebhookCall {
   at: Date;
   headers: Record<string, string>;
   body: string;
 }
 
-/** `unsigned`: no known secret matches; `stale`: one does, and the message is more than five minutes off. */
+/**
+ * `unsigned`: no known secret matches; `stale`: one does, but the message's time differs by more than five minutes.
+ */
 export type WebhookVerdict = 'holds' | 'stale' | 'unsigned';
 
 /** A third-party server that receives webhooks and verifies their signatures with the added secrets. */
@@ -25,7 +26,6 @@ const secretsMax = 50;
 /** The tolerance of the Standard Webhooks libraries. */
 const toleranceSeconds = 300;
 
-/** Opens a receiver that stores calls in memory. */
 export function createWebhookReceiver({ clock }: { clock: () => Date }): WebhookReceiver {
   const calls: WebhookCall[] = [];
   const keys: Buffer[] = [];
@@ -51,7 +51,7 @@ function readSecret(secret: string): Buffer | null {
   return key.byteLength >= 24 && key.byteLength <= 64 ? key : null;
 }
 
-/** Per the standard: any signature, with any key, over id, time and raw body. */
+/** Per the standard: any signature with any key over id, time and raw body is valid. */
 function judge({ at, headers, body }: WebhookCall, keys: readonly Buffer[]): WebhookVerdict {
   const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = headers;
   const signatures = (headers['webhook-signature'] ?? '').split(' ');
