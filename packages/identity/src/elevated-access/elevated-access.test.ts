@@ -14,7 +14,7 @@ const ask = (caller = ada) => caller.post('UserProfile/send-verification');
 const mailedCode = () => world.lastMail('elevated-access-code').content.code;
 const verify = (authenticationChallengeId: unknown, code: string, caller = ada) =>
   caller.post('UserProfile/verify', { code, authenticationChallengeId });
-/** A sensitive call that changes nothing where there is no second factor. */
+/** A sensitive call that changes nothing without a second factor. */
 const disable = (headers: Record<string, string>, caller = ada) =>
   caller.delete('UserProfile/totp-factors', undefined, headers);
 const challengeOf = async (caller = ada) => (await ask(caller)).body.authenticationChallenge;
@@ -44,7 +44,7 @@ test('the right code gives a token for ten minutes, and half a minute more for a
   ]);
   const headers = { 'x-elevated-access-token': String(body.elevatedAccessToken) };
   expect((await disable(headers)).status).toBe(200);
-  // The session's own token lives five minutes; the page has a new one by then.
+  // The access token lives five minutes; the page has a new one by then.
   world.advance(629);
   const renewed = (await (await ada.browser.refresh()).json()) as { access_token: string };
   const later = world.client(renewed.access_token);

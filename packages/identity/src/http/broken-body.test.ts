@@ -6,7 +6,7 @@ const apiKey = `sk_${'a'.repeat(40)}`;
 const world = await createWidgetsWorld({ apiKeys: [apiKey] });
 const ada = await world.person('ada@example.com');
 
-/** What is left of a request whose sender announced more than came. */
+/** A request whose sender announced more bytes than it sent. */
 function brokenBody(path: string, headers: Record<string, string>): Request {
   const body = new ReadableStream({
     pull: (stream) => {
@@ -17,7 +17,7 @@ function brokenBody(path: string, headers: Record<string, string>): Request {
   return new Request(`${issuer}${path}`, { method: 'POST', body, duplex: 'half', headers } as RequestInit);
 }
 
-/** Apple's form becomes a navigation whatever is in it; where that leads, nobody is signed in. */
+/** Apple's form becomes a navigation with any content, which signs no one in. */
 const doors: readonly [path: string, headers: Record<string, string>, status?: 303][] = [
   ['/user_management/authenticate', { origin: issuer }],
   ['/user_management/hosted/sign-in', { origin: issuer }],

@@ -7,7 +7,7 @@ import { createMailbox, createWorld } from '../testing/test-world.ts';
 const email = 'ada@example.com';
 const code = { challenge: 'x'.repeat(43), code: '123456' };
 
-/** Every form of the hosted pages, with values as a page might send them. */
+/** Every form of the hosted pages, with typical values. */
 const forms: Record<string, Record<string, string>> = {
   'sign-in': { email, password },
   'sign-up': { email: 'zoe@example.com', password, firstName: 'Zoë', lastName: 'Berg' },
@@ -23,7 +23,7 @@ const forms: Record<string, Record<string, string>> = {
   'reset-password': { token: code.challenge, password },
 };
 
-/** As PostgreSQL does, for which such a text is an error. */
+/** Refuses NUL in texts, as PostgreSQL does. */
 function refusingNul(store: MemoryStore): MemoryStore {
   return new Proxy(store, {
     get: (target, name, receiver) => {
@@ -48,7 +48,6 @@ async function visitedWorld() {
 
 type Visited = Awaited<ReturnType<typeof visitedWorld>>;
 
-/** Nobody is signed in, no account was made, no mail was sent. */
 function expectNothingDone({ world, mails, browser }: Visited): void {
   const { sessions, users } = world.store.memory;
   expect([sessions.size, users.size, mails.length, browser.cookies.size]).toEqual([0, 1, 0, 0]);

@@ -24,7 +24,7 @@ test('signing out ends tokens, cookies and the provider’s own sign-in at once'
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(home);
   expect(response.headers.get('clear-site-data')).toBe('"cache"');
-  // That the browser was seen before it keeps; who was, nobody can tell from it.
+  // The device cookie stays; it does not reveal the user.
   expect([...browser.cookies.keys()]).toEqual(['__Host-identity-browser']);
   expect(await world.identity.verifyAccessToken(tokens.access_token)).toBeNull();
   expect((await browser.refresh({ refresh_token: tokens.refresh_token })).status).toBe(400);
@@ -60,7 +60,7 @@ test('without a wish the browser goes to the first address of the list, and to t
   ]);
   const locationAfter = async (path: string) => (await browser.get(path)).headers.get('location');
   expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent(home)}`)).toBe(home);
-  // By now the session is revoked, which changes nothing about where the browser may go.
+  // The session is revoked by now, which does not change where the browser may go.
   expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent(home)}`)).toBe(home);
   expect(await locationAfter(logoutPath)).toBe(signedOut);
   expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent('https://evil.test')}`)).toBe(

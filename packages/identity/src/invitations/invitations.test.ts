@@ -24,7 +24,7 @@ const rowOf = async (address = email) => {
   const row = (body.data as Record<string, unknown>[]).find((one) => one.email === address);
   return row as { id: string; status: string; actions: string[] } & Record<string, unknown>;
 };
-/** Signs up or in with the link of a mail, as somebody who reads that mailbox. */
+/** Signs up or in with a mailed link. */
 async function accept(token: string) {
   const browser = world.browser();
   const request = await browser.begin('c'.repeat(43), { invitation_token: token });

@@ -160,7 +160,7 @@ const adaAtApple: Person = {
   },
 };
 
-/** Apple's form comes from Apple's page, so the browser leaves our Lax cookies at home. */
+/** Apple's form is a cross-site post, so the browser omits our Lax cookies. */
 async function postForm(world: OauthWorld, browser: ReturnType<OauthWorld['browser']>, body: string) {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.stop());
 
-/** Only who is silent is waited for: others may take as long as a busy machine does. */
+/** A short timeout only for a silent provider: the others may take as long as a busy machine does. */
 const patienceFor = (fault: Fault) => (fault === 'silence' ? { timeoutSeconds: 1 } : {});
 
 const validationMessage = (location: URL | null) => location?.searchParams.get('problem');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 type Cursors = { before: string | null; after: string | null };
 type Page = { data: { id: string; email: string }[]; list_metadata: Cursors; listMetadata: Cursors };
 
-/** Members without a password, a second apart: the newest has the highest number. */
+/** Members without a password, a second apart; the newest has the highest number. */
 async function addMembers(count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     world.advance(1);

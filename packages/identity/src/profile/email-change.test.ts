@@ -61,7 +61,7 @@ test('an address that has an account gets the same answer, its owner a mail, and
   const taken = await ask('eve@example.com');
   expect([taken.status, taken.body, [...taken.headers]]).toEqual([free.status, free.body, [...free.headers]]);
   expect(world.mails.at(-1)).toMatchObject({ to: 'eve@example.com', content: { kind: 'account-exists' } });
-  // The code of the free address was replaced, and the one that took its place was mailed to nobody.
+  // The code for the free address was replaced by one that was not mailed.
   const sealed = [...world.store.memory.emailCodes.values()].find(
     ({ purpose }) => purpose === 'email-change',
   );

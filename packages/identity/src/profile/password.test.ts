@@ -15,7 +15,7 @@ const change = (body: Record<string, unknown>, caller = ada) =>
   caller.post('UserProfile/update-password', body);
 const audit = () => world.store.memory.auditEvents.map(eventName);
 
-/** As somebody who signs in by other means. */
+/** The header of a user who signs in by other means. */
 async function withoutPassword(): Promise<Record<string, string>> {
   await world.store.changeUser(ada.user.id, { passwordHash: null }, world.now());
   return world.elevated(ada);

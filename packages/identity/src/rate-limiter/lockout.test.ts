@@ -13,7 +13,7 @@ const email = 'ada@example.com';
 const office = '203.0.113.9';
 const stranger = '198.51.100.7';
 
-/** Ada, and the browser she signed in with before. */
+/** Ada, and the browser she has signed in with. */
 async function worldWithAda() {
   const { mails, sendMail } = createMailbox();
   const world = await createWorld({ sendMail });

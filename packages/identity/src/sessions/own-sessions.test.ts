@@ -52,7 +52,6 @@ test('the most lately used comes first; those that ended or expired, and other p
   expect(await ids(late)).toEqual([late.sessionId]);
 });
 
-/** Whoever has the person's cookies, with another browser at another place. */
 const thiefOf = ({ browser }: Person) => {
   const thief = world.browser('203.0.113.9');
   for (const [name, cookie] of browser.cookies) thief.cookies.set(name, cookie);

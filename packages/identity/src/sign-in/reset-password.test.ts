@@ -42,7 +42,6 @@ function looked(browser: TestBrowser, token: string) {
     .then(readHosted);
 }
 
-/** Asks for a link, in a visit of its own. */
 async function askedLink(browser: TestBrowser): Promise<HostedPagesClient> {
   const visit = await openHostedPages(browser);
   expect(await visit.submit('forgot-password', { email })).toEqual({ status: 200, body: { sent: true } });

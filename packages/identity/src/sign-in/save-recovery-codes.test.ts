@@ -13,7 +13,6 @@ import { createMailbox, createWorld } from '../testing/test-world.ts';
 
 const email = 'ada@example.com';
 
-/** A world in which Ada has an authenticator app and these recovery codes. */
 async function securedWorld(recoveryCodes: string[] = []) {
   const { mails, sendMail } = createMailbox();
   const world = await createWorld({ sendMail });
@@ -21,7 +20,7 @@ async function securedWorld(recoveryCodes: string[] = []) {
   const user = await world.identity.createUser({ email, password, ...names, emailVerified: true });
   const { secretBase32 } = await world.identity.addTotpFactor({ userId: user.id, recoveryCodes });
   const secret = decodeBase32(secretBase32) ?? new Uint8Array();
-  /** A code counts once, so each sign-in comes half a minute after the one before. */
+  /** A code works once, so sign-ins are half a minute apart. */
   const nextCode = () => {
     world.advance(30);
     return totpCode(secret, totpStepAt(world.now()));
@@ -32,7 +31,7 @@ async function securedWorld(recoveryCodes: string[] = []) {
 type Secured = Awaited<ReturnType<typeof securedWorld>>;
 type Step = HostedPagesClient & { challenge: string; codes: string[]; body: { step?: string } };
 
-/** Password and second factor, and the step after them. */
+/** Password and second factor, and the following step. */
 async function enter(
   world: Secured,
   browser: TestBrowser,

@@ -26,7 +26,6 @@ async function worldWithAda(emailVerified = true) {
   return { ...world, mails: mailbox.mails, userId: user.id, code };
 }
 
-/** Asks for a code; answers the challenge. */
 async function askedCode(visit: HostedPagesClient, address = email): Promise<string> {
   const answer = await visit.submit('email-code', { email: address });
   expect(answer.status).toBe(200);
@@ -131,7 +130,7 @@ test('new codes do not give new tries: a guesser who asks for as many as the mai
   const until = world.now().getTime() + 24 * 3_600_000;
   let guesses = 0;
   while (world.now().getTime() < until) {
-    // Each guess from another place, for a code of its own: only what counts per mailbox is left.
+    // Each guess from another network and with its own code, so that only the mailbox's limit applies.
     const visit = await openHostedPages(world.browser(`2001:db8:${guesses.toString(16)}::1`));
     const asked = await visit.submit('email-code', { email });
     const values = { challenge: asked.body.challenge ?? 'x'.repeat(43), code: otherCode(world.code()) };

@@ -24,7 +24,6 @@ async function trySignIn(browser: TestBrowser, email: string, typed: string): Pr
   return browser.post('/user_management/hosted/sign-in', { request, email, password: typed });
 }
 
-/** All that a stranger sees of an answer. */
 async function seen(response: Response): Promise<unknown> {
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 }
@@ -52,7 +51,7 @@ test('the waits of a known and of an unknown account are the same, growing from 
     const world = await worldWithAda();
     const history = [];
     for (let attempt = 0; attempt < 16; attempt += 1) {
-      // Each try from another place: this is the account's throttle, not the address's.
+      // Each attempt from another network, to test the account's limit.
       const browser = world.browser(`198.51.100.${attempt}`);
       const response = await trySignIn(browser, email, 'wrong password');
       history.push(await seen(response));

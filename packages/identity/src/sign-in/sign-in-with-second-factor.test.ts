@@ -9,7 +9,6 @@ const email = 'ada@example.com';
 
 type Secured = World & { userId: string; otpauthUri: string; code(driftSteps?: number): string };
 
-/** A world in which Ada has an authenticator app. */
 async function securedWorld(): Promise<Secured> {
   const world = await createWorld();
   const { identity } = world;
@@ -22,7 +21,6 @@ async function securedWorld(): Promise<Secured> {
 
 type Step = { request: string; challenge: string; verifier: string };
 
-/** The password step. */
 async function challengeOf(browser: TestBrowser): Promise<Step> {
   const { verifier, challenge: codeChallenge } = newPkce();
   const request = await browser.begin(codeChallenge, { screen_hint: 'sign-up' });
@@ -36,7 +34,6 @@ function answer(browser: TestBrowser, { request, challenge }: Omit<Step, 'verifi
   return browser.post('/user_management/hosted/second-factor', { request, challenge, code });
 }
 
-/** A code that is none of the three valid ones. */
 function wrongCode(world: Secured): string {
   const valid = [-1, 0, 1].map((drift) => world.code(drift));
   return ['000000', '111111', '222222', '333333'].find((one) => !valid.includes(one)) ?? '';
@@ -131,7 +128,7 @@ test('new challenges do not give new tries: who has the password gets under a hu
   const until = world.now().getTime() + hours * 3_600_000;
   let looked = 0;
   while (world.now().getTime() < until) {
-    // Each try from another place, and a fresh challenge for each.
+    // Each attempt from another network and with a new challenge.
     const browser = world.browser(`2001:db8:${looked.toString(16)}::1`);
     const response = await answer(browser, await challengeOf(browser), wrongCode(world));
     if (response.status === 429) world.advance(Number(response.headers.get('retry-after')));

@@ -23,7 +23,6 @@ async function worldWithMail() {
   return { ...world, mails };
 }
 
-/** The sign-up form, and what it answers. */
 async function signedUp(browser: TestBrowser, email = free) {
   const visit = await openHostedPages(browser);
   const values = { email, password, firstName: 'Zoë', lastName: null };

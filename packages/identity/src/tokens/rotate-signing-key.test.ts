@@ -60,7 +60,7 @@ test('an installation without a key is none to rotate', async () => {
 test('the old key is published until the last token it can have signed is over, and no longer', async () => {
   const { world, token } = await worldWithKeyOf(90);
   await world.identity.rotateSigningKey();
-  world.advance(65 * 60); // a widget's token, signed five minutes late by a server that had not heard of the rotation
+  world.advance(65 * 60); // a widget token, signed five minutes late by a server unaware of the rotation
   expect(await publishedKeys(world)).toContain(keyOf(token));
   world.advance(55 * 60);
   expect(await publishedKeys(world)).not.toContain(keyOf(token));
@@ -134,7 +134,7 @@ test('a server told of one algorithm that rotates leaves one told of the other a
   for (const each of [late, fresh]) expect(await switched.identity.verifyAccessToken(each)).not.toBeNull();
 });
 
-/** The first reads of so many servers wait for each other: all see the keys as they were before anybody changed them. */
+/** Makes the first reads of so many servers wait for each other, so that all see the keys before any change. */
 function atOnce(keys: KeyStore, servers: number): KeyStore {
   const all = Promise.withResolvers<void>();
   let waiting = 0;

@@ -28,7 +28,7 @@ async function publishedKeys(world: Pick<WidgetsWorld, 'browser'>): Promise<JSON
   return (await (await world.browser().get(`/sso/jwks/${clientId}`)).json()) as JSONWebKeySet;
 }
 
-/** A token of each kind there is, by a provider that signs with ES256 and has signed with RS256 before: it holds keys of both. */
+/** Tokens of each kind, by a provider that signs with ES256 and has signed with RS256 before: it has keys of both. */
 async function switchedWorld() {
   const world = await createWidgetsWorld({ tokenAlgorithm: 'ES256', apiKeys: [apiKey] });
   const { token, user } = await world.person(email);
@@ -46,7 +46,7 @@ async function switchedWorld() {
   return { world, user, token, widgetToken, ec: keyOf('ES256'), rsa: keyOf('RS256') };
 }
 
-/** The ways in: the product's own calls, and the widgets' API. */
+/** Whether the product's calls and the widgets' API accept the token. */
 async function isBelieved(world: WidgetsWorld, token: string): Promise<[boolean, number]> {
   const access = await world.identity.verifyAccessToken(token);
   return [access !== null, (await world.client(token).get('UserProfile/me')).status];
@@ -81,7 +81,7 @@ test('each key is published for its own algorithm, without its private half, und
     { kty: 'EC', crv: 'P-256', x: text, y: text, kid: ec.id, use: 'sig', alg: 'ES256' },
   ]);
   const [{ n } = {}, { x, y } = {}] = keys;
-  // RFC 7638: the members that make the key, in the order of their names, without a space.
+  // RFC 7638: the members that define the key, ordered by name, without spaces.
   const members = [
     { e: 'AQAB', kty: 'RSA', n },
     { crv: 'P-256', kty: 'EC', x, y },
@@ -122,7 +122,7 @@ test('a token whose header names another algorithm than its key’s is refused, 
     forge({ alg: 'ES256' }, byEc),
   ];
   for (const forgery of forgeries) expect(await isBelieved(world, forgery)).toEqual([false, 403]);
-  // The same forge makes good tokens where key and algorithm belong together: it is they that are looked at.
+  // The same forge makes valid tokens if key and algorithm match, so the mismatch is what is refused.
   for (const honest of [
     forge({ alg: 'ES256', kid: ec.id }, byEc),
     forge({ alg: 'RS256', kid: rsa.id }, byRsa),
@@ -186,7 +186,7 @@ test('a key that is neither RSA nor on P-256 is said to be of no use, not signed
   ).rejects.toThrow('neither an RSA key nor one on the curve P-256');
 });
 
-/** The bare r and s, as JOSE has them. */
+/** The raw r and s, as in JOSE. */
 function signRaw(content: Buffer, key: KeyObject): Buffer {
   return sign('sha256', content, { key, dsaEncoding: 'ieee-p1363' });
 }
