@@ -38,9 +38,8 @@ const sharedWithMarketplace = [
 ];
 
 /**
- * By default each set of entries that share modules gets a chunk: some eighty per page, which compress a tenth
- * worse than a few. The marketplace is a separate document, so what its first page shares with the app is a group
- * as well. Checked by scripts/bundle-report.mjs.
+ * By default each set of entries that share modules gets a chunk: some eighty per page, which compress a tenth worse than a few. The marketplace is a
+ * separate document, so what its first page shares with the app is a group as well. Checked by scripts/bundle-report.mjs.
  */
 const chunkGroups = [
   // In every document.

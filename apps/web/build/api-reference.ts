@@ -22,9 +22,7 @@ export function apiReference(): Plugin {
   };
 }
 
-/**
- * Zod tests whether it may compile code; the content security policy refuses, and the browser would log an error.
- */
+/** Zod tests whether it may compile code; the content security policy refuses, and the browser would log an error. */
 const withoutEval = 'globalThis.__zod_globalConfig={jitless:true};';
 
 function readScript(): string {

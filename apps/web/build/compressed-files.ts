@@ -8,9 +8,7 @@ import type { Plugin } from 'vite';
 /** Smaller files fit into one packet either way. */
 const bytesMin = 1_400;
 
-/**
- * Writes a brotli copy beside each text file, at the highest quality, and a gzip copy for browsers on plain HTTP.
- */
+/** Writes a brotli copy beside each text file, at the highest quality, and a gzip copy for browsers on plain HTTP. */
 export function compressedFiles(): Plugin {
   let folder = '';
   const compress = async (name: string) => {

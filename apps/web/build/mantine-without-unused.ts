@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Components that no page uses. Mantine attaches them to components that every page uses, so the bundler cannot
- * omit them.
- */
+/** Components that no page uses. Mantine attaches them to components that every page uses, so the bundler cannot omit them. */
 const unused: Readonly<Record<string, readonly string[]>> = {
   ActionIcon: ['Group', 'GroupSection'],
   Button: ['Group', 'GroupSection'],

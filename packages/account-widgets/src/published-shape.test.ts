@@ -32,8 +32,7 @@ async function installedByReadme(): Promise<string[]> {
 
 /** Packs the package as npm publishes it; returns the path. */
 async function pack(): Promise<string> {
-  // This repository disables npm scripts, but packing needs the build. The package must not be built in the test's
-  // mode.
+  // This repository disables npm scripts, but packing needs the build. The package must not be built in the test's mode.
   const words = ['pack', '--offline', '--ignore-scripts=false', '--pack-destination', site];
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];

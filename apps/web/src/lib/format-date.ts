@@ -1,7 +1,4 @@
-/**
- * The specification fixes the first two shapes; the others follow the browser's language. All use the workspace's
- * time zone.
- */
+/** The specification fixes the first two shapes; the others follow the browser's language. All use the workspace's time zone. */
 export type DateShape = 'MM/dd/yy' | 'dd MMM yyyy' | 'medium' | 'dateTime' | 'day';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -36,9 +36,7 @@ export const idempotencyLink: TRPCLink<AppRouter> = () => {
   };
 };
 
-/**
- * True if the server refused and changed nothing. After a lost response or a server error the outcome is unknown.
- */
+/** True if the server refused and changed nothing. After a lost response or a server error the outcome is unknown. */
 function isAnswered(error: unknown): boolean {
   const status = error instanceof TRPCClientError ? Number(error.data?.httpStatus ?? 0) : 0;
   return (

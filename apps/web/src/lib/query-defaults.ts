@@ -1,9 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { isTimeout } from './time-limit.ts';
 
-/**
- * One quick retry covers a dropped connection. More, or a longer delay, would show an error later than 3 seconds.
- */
+/** One quick retry covers a dropped connection. More, or a longer delay, would show an error later than 3 seconds. */
 const retriesMax = 1;
 const retryDelayMilliseconds = 500;
 

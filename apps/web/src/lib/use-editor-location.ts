@@ -8,10 +8,7 @@ type Place = { address: string; editor: number; movingTo: string | null };
 /** Navigates to the created object's URL, unless the editor is there already or was left. */
 export type ReplaceUrlAfterCreate = (madeId: string, move: () => Promise<void>) => Promise<void>;
 
-/**
- * Keeps one editor across its first save, which only changes the URL; any other URL starts a new editor. `id` is
- * the id in the URL.
- */
+/** Keeps one editor across its first save, which only changes the URL; any other URL starts a new editor. `id` is the id in the URL. */
 export function useEditorLocation(id: string): {
   editor: number;
   replaceUrlAfterCreate: ReplaceUrlAfterCreate;

@@ -47,9 +47,7 @@ const common: Answers = {
   }),
 };
 
-/**
- * Renders the whole app at a URL for an admin of the sample workspace. A procedure without an answer stays pending.
- */
+/** Renders the whole app at a URL for an admin of the sample workspace. A procedure without an answer stays pending. */
 export function renderApp(url: string, answers: Answers = {}, { config, captureError }: Surroundings = {}) {
   const appConfig = { ...sampleConfig, ...config };
   const queryClient = createQueryClient();

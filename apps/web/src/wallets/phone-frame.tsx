@@ -57,10 +57,7 @@ function Signs({ platform }: { platform: PhonePlatform }) {
   );
 }
 
-/**
- * A phone in its true proportions (393 × 852 with an island, 412 × 915 with a camera hole), as wide as its
- * container.
- */
+/** A phone in its true proportions (393 × 852 with an island, 412 × 915 with a camera hole), as wide as its container. */
 export function PhoneFrame({ platform, label, clock, status = 'dark', children }: PhoneFrameProps) {
   return (
     <section className={styles.scale} aria-label={label}>

@@ -92,10 +92,7 @@ export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): Goo
   return googleCardFromResources(common, object, deviceOf(pass));
 }
 
-/**
- * The class and object of a pass at Google. Campaign messages are sent separately, to passes that are saved by
- * then.
- */
+/** The class and object of a pass at Google. Campaign messages are sent separately, to passes that are saved by then. */
 export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses) {
   const { input, content, templateName, campaigns } = pass;
   const { serialNumber } = input.pass;

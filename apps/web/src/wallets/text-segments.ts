@@ -37,9 +37,7 @@ function isSafeHref(href: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|sms:|geo:)/i.test(href);
 }
 
-/**
- * Splits text into runs and the web addresses, email addresses and telephone numbers that a wallet makes tappable.
- */
+/** Splits text into runs and the web addresses, email addresses and telephone numbers that a wallet makes tappable. */
 export function detectLinks(text: string): TextSegment[] {
   const segments: TextSegment[] = [];
   let end = 0;

@@ -16,10 +16,7 @@ export type AuthTokens = {
   claims(): Promise<TokenClaims | null>;
 };
 
-/**
- * The site’s token, or the tokens of its function: called once at a time, and cached until shortly before they
- * expire.
- */
+/** The site’s token, or the tokens of its function: called once at a time, and cached until shortly before they expire. */
 export function createAuthTokens(authToken: AuthToken | undefined, now: () => number = Date.now): AuthTokens {
   let kept: Given | null = null;
   let asked: Promise<Given> | null = null;

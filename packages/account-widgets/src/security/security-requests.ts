@@ -45,10 +45,7 @@ export const createTotpFactor = (): WidgetsRequest<TotpFactor> => ({
   },
 });
 
-/**
- * The server sends recovery codes once; a provider without them omits them. Requested explicitly, since other
- * widgets cannot show them.
- */
+/** The server sends recovery codes once; a provider without them omits them. Requested explicitly, since other widgets cannot show them. */
 export type TotpVerification = { isVerified: boolean; recoveryCodes: string[] };
 
 export const verifyTotpFactor = (body: {

@@ -8,9 +8,7 @@ const datesFrom = 30 * day;
 /** As the widgets' texts. */
 const language = 'en-US';
 
-/**
- * The elapsed time, rounded down; null for an invalid instant. A future instant, from a wrong clock, is "just now".
- */
+/** The elapsed time, rounded down; null for an invalid instant. A future instant, from a wrong clock, is "just now". */
 export function relativeTime(instant: string, now: number, timeZone: string): string | null {
   const then = Date.parse(instant);
   if (Number.isNaN(then)) return null;

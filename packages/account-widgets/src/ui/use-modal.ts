@@ -2,10 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type ModalState = { title: string; isBusy: boolean; isAlert: boolean };
 
-/**
- * Opens the dialog as modal; the browser traps and restores the focus. Escape and a click outside request closing,
- * unless it is busy or an alert.
- */
+/** Opens the dialog as modal; the browser traps and restores the focus. Escape and a click outside request closing, unless it is busy or an alert. */
 export function useModal(
   onClose: () => void,
   { title, isBusy, isAlert }: ModalState,

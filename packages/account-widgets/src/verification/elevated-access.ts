@@ -15,10 +15,7 @@ export type ElevatedAccess = {
   clear: () => void;
 };
 
-/**
- * Holds the token of a verified identity. It is checked every 30 seconds and cleared after its lifetime; what it
- * opened stays open until then.
- */
+/** Holds the token of a verified identity. It is checked every 30 seconds and cleared after its lifetime; what it opened stays open until then. */
 export function createElevatedAccess(lifeSeconds: number): ElevatedAccess {
   const listeners = new Set<() => void>();
   let state: ElevatedAccessState = 'absent';

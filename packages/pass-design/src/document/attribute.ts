@@ -3,10 +3,7 @@ import { attributeScopes, attributeTypes } from './design-choices.ts';
 import { keyLengthMax, labelLengthMax, textLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
 
-/**
- * Permanent id of a part: lint paths, translations and the editor's URL refer to it. It stays when the part moves
- * or its key changes.
- */
+/** Permanent id of a part: lint paths, translations and the editor's URL refer to it. It stays when the part moves or its key changes. */
 export const idSchema = z
   .string()
   .regex(new RegExp(`^[A-Za-z0-9_-]{1,${keyLengthMax}}$`), 'Use letters, digits, _ and -');

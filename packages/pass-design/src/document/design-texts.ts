@@ -214,10 +214,7 @@ export function missingTranslations(document: DesignDocument, language: string):
 /** The letters of Liquid's `date` filter that show a time of day. */
 const clockLetters = 'HIklMPpRSsTz';
 
-/**
- * Whether the design shows an attribute's time of day; its values then need one, since a date alone would show as
- * midnight.
- */
+/** Whether the design shows an attribute's time of day; its values then need one, since a date alone would show as midnight. */
 export function showsTimeOfDay(document: DesignDocument, { key }: Pick<Attribute, 'key'>): boolean {
   const reference = new RegExp(`\\.${key}\\b`);
   const onClock = new RegExp(`\\.${key}\\b[^}]*\\bdate:[^}]*%-?[${clockLetters}]`);

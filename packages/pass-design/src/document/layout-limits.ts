@@ -23,10 +23,7 @@ export const appleLimits: Record<PassType, AppleLimits> = {
   generic: usual,
 };
 
-/**
- * Whether secondary and auxiliary fields share one row of `appleRowMax`. On a generic pass a square barcode takes
- * the second row's height.
- */
+/** Whether secondary and auxiliary fields share one row of `appleRowMax`. On a generic pass a square barcode takes the second row's height. */
 export function hasAppleSharedRow({
   passType,
   barcode,
@@ -44,10 +41,7 @@ export const googleRowFieldsMax = 3;
 export const googleFrontFieldsMax = googleRowsMax * googleRowFieldsMax;
 export const googleFieldsMax = 10;
 
-/**
- * Beside a logo, an iPhone shows about this many characters of header values; longer ones shrink, then are
- * truncated.
- */
+/** Beside a logo, an iPhone shows about this many characters of header values; longer ones shrink, then are truncated. */
 export const headerCharactersMax = 12;
 /** Wallet truncates longer headings on a small phone. */
 export const headingCharactersMax = 22;

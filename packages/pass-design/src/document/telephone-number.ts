@@ -17,10 +17,7 @@ const number = /^([^\p{L}%]*\d[^\p{L}%]*)([A-Z][A-Z\d\s.-]*|(?<=[\d-])[A-Za-z]+(
 const keys = '22233344455566677778889999';
 const keyOf = (letter: string) => keys.charAt(letter.toUpperCase().charCodeAt(0) - 65);
 
-/**
- * True for two numbers after a slash. An area code is shorter than a number, and what follows it starts neither
- * with a zero nor a country code.
- */
+/** True for two numbers after a slash. An area code is shorter than a number, and what follows it starts neither with a zero nor a country code. */
 function hasTwoNumbers(text: string): boolean {
   const isLong = (part: string) => digitsOf(part) > 5;
   const [, ...afterSlash] = text.split('/');
@@ -38,8 +35,7 @@ const digitsMax = 18;
 const lengthMax = 100;
 
 /**
- * What a phone dials for a written number; null if unclear. An extension follows a pause, because Android's dialers
- * ignore the `;ext=` of RFC 3966.
+ * What a phone dials for a written number; null if unclear. An extension follows a pause, because Android's dialers ignore the `;ext=` of RFC 3966.
  */
 export function telephoneNumber(written: string): string | null {
   if (written.length > lengthMax) return null;

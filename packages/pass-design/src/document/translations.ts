@@ -60,10 +60,7 @@ export function contentTexts({
   ];
 }
 
-/**
- * The texts of `other` that differ from `content`, by path, without empty ones, for which wallets would show the
- * default.
- */
+/** The texts of `other` that differ from `content`, by path, without empty ones, for which wallets would show the default. */
 export function differingTexts(content: PassContent, other: PassContent): Record<string, string> {
   const before = new Map(contentTexts(content));
   return Object.fromEntries(

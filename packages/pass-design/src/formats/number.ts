@@ -34,9 +34,8 @@ const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const significantDigitsMax = 15;
 
 /**
- * The number of a text, or null to keep it as text: leading zeros belong to a card number, and whole numbers beyond
- * 2^53 or long decimals would lose digits in JSON. A sum such as 0.30000000000000004 is exactly the number that
- * printed it.
+ * The number of a text, or null to keep it as text: leading zeros belong to a card number, and whole numbers beyond 2^53 or long decimals would lose
+ * digits in JSON. A sum such as 0.30000000000000004 is exactly the number that printed it.
  */
 export function readNumber(written: string): number | null {
   const trimmed = written.trim();

@@ -42,9 +42,7 @@ const fieldsOf = ({ fields }: DesignDocument): Field[] => fieldSlots.flatMap((sl
 
 const references = new WeakMap<DesignDocument, Map<string, ReadonlySet<string>>>();
 
-/**
- * The parts of fields that show one of the values, named as in the texts: `attributes.points`, `user.firstName`.
- */
+/** The parts of fields that show one of the values, named as in the texts: `attributes.points`, `user.firstName`. */
 export function partsShowing(document: DesignDocument, values: ReadonlySet<string>): string[] {
   const known = references.get(document) ?? referencesOf(document);
   references.set(document, known);

@@ -107,9 +107,7 @@ class ValueCapture extends CaptureTag {
   }
 }
 
-/**
- * An engine that passes every value through `EmbedValue`, so that it cannot be confused with the markup around it.
- */
+/** An engine that passes every value through `EmbedValue`, so that it cannot be confused with the markup around it. */
 function buildEmbeddingEngine(): Liquid {
   const engine = buildEngine({ outputEscape: embedOutput });
   const asItIs = (value: unknown) => value;

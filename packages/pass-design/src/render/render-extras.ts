@@ -61,8 +61,7 @@ function renderDay(text: string, timezone: string): string | null {
   const instant = readInstant(text, timezone);
   if (!instant) return null;
   if (isWholeDay(text)) return text;
-  // Keep the text's offset: an airport or venue elsewhere has its own time. UTC counts as no offset, since programs
-  // write instants so.
+  // Keep the text's offset: an airport or venue elsewhere has its own time. UTC counts as no offset, since programs write instants so.
   const [offset] = /[+-]\d{2}:?\d{2}$/.exec(text) ?? [];
   return offset ? writeWithOffset(instant, offset) : writeInstant(instant, timezone);
 }

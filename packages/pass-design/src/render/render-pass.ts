@@ -170,10 +170,9 @@ export function scopeOf(input: RenderInput): Scope {
 }
 
 /**
- * Renders one holder's pass at one moment, in every language of the design, from the design, the person's and the
- * pass's values, and the active campaigns. Pure: the same input gives the same content in browser and server. For
- * each part the newest active campaign wins, then older ones, then the design. A missing value renders as an empty
- * text, which both wallets' builders omit.
+ * Renders one holder's pass at one moment, in every language of the design, from the design, the person's and the pass's values, and the active
+ * campaigns. Pure: the same input gives the same content in browser and server. For each part the newest active campaign wins, then older ones, then
+ * the design. A missing value renders as an empty text, which both wallets' builders omit.
  */
 export function renderPass(input: RenderInput): PassContent {
   const budget = createTextBudget();

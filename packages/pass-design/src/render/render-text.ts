@@ -22,9 +22,8 @@ function compileLiquid(text: string): RenderText {
 }
 
 /**
- * Compiles a text for repeated rendering: Liquid is parsed once. Texts of literals and plain outputs skip the
- * engine, which costs several microseconds per text, while a campaign renders thousands of passes a second. Values
- * are never parsed as Liquid.
+ * Compiles a text for repeated rendering: Liquid is parsed once. Texts of literals and plain outputs skip the engine, which costs several
+ * microseconds per text, while a campaign renders thousands of passes a second. Values are never parsed as Liquid.
  */
 export function compileText(text: string): RenderText {
   if (!holdsLiquid(text)) return () => text;
@@ -32,10 +31,7 @@ export function compileText(text: string): RenderText {
   return parts ? (scope) => joinParts(parts, scope) : compileLiquid(text);
 }
 
-/**
- * A busy installation has a few hundred active templates with about twenty texts each; two generations take at most
- * a few tens of megabytes.
- */
+/** A busy installation has a few hundred active templates with about twenty texts each; two generations take at most a few tens of megabytes. */
 const textsPerGenerationMax = 4_000;
 
 let young = new Map<string, RenderText>();

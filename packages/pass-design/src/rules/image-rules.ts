@@ -35,10 +35,7 @@ export function imageIssues({ images, passType, style }: DesignDocument): Fixabl
   return issues;
 }
 
-/**
- * A picture enlarged more is blurred on a phone with three pixels per point: one with a pixel per point is just
- * sharp enough.
- */
+/** A picture enlarged more is blurred on a phone with three pixels per point: one with a pixel per point is just sharp enough. */
 const enlargementMax = 3;
 /** Below this share of a box, an uncropped picture is a narrow band. */
 const filledShareMin = 0.25;

@@ -8,10 +8,7 @@ const idOf = (item: unknown): string | undefined =>
     ? item.id
     : undefined;
 
-/**
- * Converts a schema path to the editor's form: list items by id, and fields without their slot
- * (`fields.points.label`).
- */
+/** Converts a schema path to the editor's form: list items by id, and fields without their slot (`fields.points.label`). */
 export function issuePath(document: DesignDocument, path: readonly Part[]): string {
   let value: unknown = document;
   const named = path.map((part) => {

@@ -1,5 +1,4 @@
-// Spelled-out cardinal numbers by the rules of Unicode CLDR, which iOS uses; browsers and Node have no such
-// formatter.
+// Spelled-out cardinal numbers by the rules of Unicode CLDR, which iOS uses; browsers and Node have no such formatter.
 
 const listOf = (names: string) => names.split(' ');
 

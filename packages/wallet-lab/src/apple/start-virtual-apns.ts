@@ -27,8 +27,7 @@ export interface VirtualApnsOptions {
   port?: number;
   clock: () => Date;
   /**
-   * For benchmarks: responds to valid headers without waiting for the payload and sends no `apns-id`, so that the
-   * measured client is the bottleneck.
+   * For benchmarks: responds to valid headers without waiting for the payload and sends no `apns-id`, so that the measured client is the bottleneck.
    */
   headOnly?: boolean;
 }

@@ -6,9 +6,7 @@ export interface WebhookCall {
   body: string;
 }
 
-/**
- * `unsigned`: no known secret matches; `stale`: one does, but the message's time differs by more than five minutes.
- */
+/** `unsigned`: no known secret matches; `stale`: one does, but the message's time differs by more than five minutes. */
 export type WebhookVerdict = 'holds' | 'stale' | 'unsigned';
 
 /** A third-party server that receives webhooks and verifies their signatures with the added secrets. */

@@ -18,10 +18,7 @@ export type LabAddresses = z.infer<typeof addressesSchema>;
 
 const fileIn = (directory: string): string => join(directory, 'addresses.json');
 
-/**
- * The URLs of the lab in this directory, for a worker in another process; null if none ever ran. The server stores
- * the service account.
- */
+/** The URLs of the lab in this directory, for a worker in another process; null if none ever ran. The server stores the service account. */
 export function readLabAddresses(directory: string): LabAddresses | null {
   if (!existsSync(fileIn(directory))) return null;
   return addressesSchema.parse(JSON.parse(readFileSync(fileIn(directory), 'utf8')));

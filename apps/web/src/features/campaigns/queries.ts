@@ -64,10 +64,7 @@ export function reachQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.reach.queryOptions(question, { refetchInterval: restingMilliseconds });
 }
 
-/**
- * The holders over the frequency cap, in parts. Cached, since only a launch changes it and counting many passes is
- * slow.
- */
+/** The holders over the frequency cap, in parts. Cached, since only a launch changes it and counting many passes is slow. */
 export function cappedQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.capped.infiniteQueryOptions(question, {
     getNextPageParam: (part) => part.nextCursor,

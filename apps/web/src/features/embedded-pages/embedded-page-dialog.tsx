@@ -113,8 +113,7 @@ type FieldsProps = { form: ReturnType<typeof usePageForm>; isNew: boolean };
 function Fields({ form, isNew }: FieldsProps) {
   const placeId = useId();
   const { slug, icon, position } = form.values;
-  // The address follows the label until it is edited; an existing page keeps its own, since people may have
-  // bookmarked it.
+  // The address follows the label until it is edited; an existing page keeps its own, since people may have bookmarked it.
   const relabel = (label: string) => {
     const follows = isNew && slug === embeddedPageSlugOf(form.values.label);
     form.setFieldValue('label', label);

@@ -148,10 +148,7 @@ function Start({ people, isReady, willImport }: StartProps) {
   );
 }
 
-/**
- * Shows a choice at once and saves it; the server's response replaces it. Saves in sequence, so that the last
- * choice wins.
- */
+/** Shows a choice at once and saves it; the server's response replaces it. Saves in sequence, so that the last choice wins. */
 function useSaveSettings(people: Import) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

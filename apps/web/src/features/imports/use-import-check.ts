@@ -16,10 +16,7 @@ export type Check = Tally & {
 
 const nothing: Tally = { rows: 0, existing: 0, refused: 0, reasons: [], bytes: 0, isDone: false };
 
-/**
- * Reads the whole file in parts and counts the rows that would be refused. New settings restart it; leaving the
- * page stops it.
- */
+/** Reads the whole file in parts and counts the rows that would be refused. New settings restart it; leaving the page stops it. */
 export function useImportCheck(people: Import, isEnabled: boolean): Check {
   const client = useTRPCClient();
   const question = { workspaceHandle: useWorkspace().handle, importId: people.id };

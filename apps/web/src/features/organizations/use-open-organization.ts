@@ -6,10 +6,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { organizationQuery } from './queries.ts';
 
-/**
- * Opens an organization from a list, with a token for it if the person is a member. `opening` is the one that is
- * loading.
- */
+/** Opens an organization from a list, with a token for it if the person is a member. `opening` is the one that is loading. */
 export function useOpenOrganization() {
   const session = useSession();
   const queryClient = useQueryClient();

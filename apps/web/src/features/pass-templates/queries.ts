@@ -17,10 +17,7 @@ export function passTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
   return trpc.workspace.passTemplates.get.queryOptions(question);
 }
 
-/**
- * Always fresh, and dropped when the editor is left. Stays fresh for a second, so that route and page, or hover and
- * click, request it once.
- */
+/** Always fresh, and dropped when the editor is left. Stays fresh for a second, so that route and page, or hover and click, request it once. */
 export function freshTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
   return {
     ...passTemplateQuery(trpc, question),
@@ -33,10 +30,7 @@ export function freshTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
 
 type GalleryQuestion = { workspaceHandle: string; galleryDesign: string; name: string };
 
-/**
- * The first draft from a gallery design: a mutation, because the server stores the pictures, but run once for all
- * pages of the editor.
- */
+/** The first draft from a gallery design: a mutation, because the server stores the pictures, but run once for all pages of the editor. */
 export function galleryDraftQuery(
   { trpc, queryClient }: { trpc: Trpc; queryClient: QueryClient },
   question: GalleryQuestion,

@@ -5,10 +5,7 @@ import { useFrameState } from '../../ui/page/use-frame-state.ts';
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
-/**
- * The operator's page in place of our guides. Browsers do not tell whether framing was refused, only that nothing
- * loaded.
- */
+/** The operator's page in place of our guides. Browsers do not tell whether framing was refused, only that nothing loaded. */
 export function OtherPlaybooks({ address }: { address: string }) {
   const { state, tell } = useFrameState();
   if (state === 'blocked') return <FrameBlocked address={address} />;

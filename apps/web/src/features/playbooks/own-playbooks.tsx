@@ -15,10 +15,7 @@ type OwnPlaybooksProps = {
   onRetry: () => void;
 };
 
-/**
- * The frame of our guides. It reports the open guide, and the app's URL follows; if the URL changes first, the
- * frame follows.
- */
+/** The frame of our guides. It reports the open guide, and the app's URL follows; if the URL changes first, the frame follows. */
 export function OwnPlaybooks({ guide, onGuide, onRetry }: OwnPlaybooksProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef(guide);

@@ -72,10 +72,7 @@ export function ConditionRow({ condition, attributes, isChecked, onChange, onRem
   );
 }
 
-/**
- * Options of a native select, grouped; includes an attribute that the design no longer has if the condition uses
- * it.
- */
+/** Options of a native select, grouped; includes an attribute that the design no longer has if the condition uses it. */
 function subjectChoices(condition: PassCondition, attributes: readonly Attribute[]) {
   const subjects = filterSubjects(attributes);
   const isKnown = subjects.some(({ id }) => id === subjectIdOf(condition));

@@ -7,10 +7,7 @@ const rowsPerPage = 10;
 
 export const cursorAt = (row: number): ListCursor => ({ active: row, anchor: row, isAll: false });
 
-/**
- * The cursor after a key; null if the key does not move it. Shift extends the marked rows, Ctrl or Cmd with A marks
- * all.
- */
+/** The cursor after a key; null if the key does not move it. Shift extends the marked rows, Ctrl or Cmd with A marks all. */
 export function moveCursor(cursor: ListCursor, pressed: ListKey, count: number): ListCursor | null {
   const { key, shiftKey, ctrlKey, metaKey } = pressed;
   if (count === 0) return null;

@@ -3,9 +3,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { appleIdentifierChoicesQuery, googleIssuerChoicesQuery } from './queries.ts';
 
-/**
- * The accounts that issue a new template's passes; undefined for the platform's, which demo templates always use.
- */
+/** The accounts that issue a new template's passes; undefined for the platform's, which demo templates always use. */
 export type PlatformChoice = {
   createAsDemo?: true | undefined;
   applePassTypeIdentifierId?: string | undefined;

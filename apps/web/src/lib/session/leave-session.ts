@@ -12,9 +12,8 @@ type Page = { navigator: { locks?: LockManager }; location: Pick<Location, 'orig
 type Times = { waitMilliseconds: number; holdMilliseconds: number };
 
 /**
- * Signs out while no window refreshes, and holds the lock until this one unloads. Otherwise the client, which
- * checks its tokens each second, misses them before the page unloads and requests others; the refusal would look
- * like an ended session.
+ * Signs out while no window refreshes, and holds the lock until this one unloads. Otherwise the client, which checks its tokens each second, misses
+ * them before the page unloads and requests others; the refusal would look like an ended session.
  */
 export async function leaveSession(
   signOut: SignOut,

@@ -63,8 +63,7 @@ export function useSession(): Session {
 }
 
 /**
- * Runs before the router is created, so that it starts at the right URL. Anyone can set `state` in the URL, so only
- * a path of this site is followed.
+ * Runs before the router is created, so that it starts at the right URL. Anyone can set `state` in the URL, so only a path of this site is followed.
  */
 function returnToRedirect({ state }: { state?: Record<string, unknown> | null }): void {
   const redirect = safeRedirect(state?.redirect);

@@ -11,10 +11,7 @@ const loadServices: LoadServices = async (config) =>
 
 type ReportError = (error: unknown) => Promise<void>;
 
-/**
- * Telemetry for the configured services; their code loads with the first event. Without Sentry, errors go to the
- * server's log.
- */
+/** Telemetry for the configured services; their code loads with the first event. Without Sentry, errors go to the server's log. */
 export function createTelemetry(
   config: TelemetryConfig,
   load: LoadServices = loadServices,
@@ -27,9 +24,7 @@ export function createTelemetry(
   const isOff = Object.values(config).every((service) => service === null);
   let opening: Promise<TelemetryService[]> | undefined;
   let last = Promise.resolve();
-  /**
-   * Sequential: an error is reported after the identification, and a late identification cannot follow a sign-out.
-   */
+  /** Sequential: an error is reported after the identification, and a late identification cannot follow a sign-out. */
   const tell = (findWords: () => Words | Promise<Words>): Promise<void> => {
     if (isOff) return last;
     last = last.then(async () => {

@@ -23,9 +23,7 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>;
 };
 
-/**
- * The browser's detector if it reads all formats; otherwise one in WebAssembly, loaded on first use of a camera.
- */
+/** The browser's detector if it reads all formats; otherwise one in WebAssembly, loaded on first use of a camera. */
 export async function createDetector(): Promise<Detector> {
   const Chosen: DetectorClass = (await nativeDetector()) ?? (await import('./wasm-detector.ts')).WasmDetector;
   const detector = new Chosen({ formats: [...formats] });

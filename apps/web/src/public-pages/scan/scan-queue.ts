@@ -19,9 +19,7 @@ export type ScanQueue = {
   /** Sends a scan while the holder waits. Stores it first, so that it survives a reload. */
   send(scan: KeptScan): Promise<SentScan>;
   dismiss(id: string): void;
-  /**
-   * Sends waiting scans in order, now and whenever that may succeed. `onRevoked`: the phone is no longer a scanner.
-   */
+  /** Sends waiting scans in order, now and whenever that may succeed. `onRevoked`: the phone is no longer a scanner. */
   start(onRevoked: () => void): () => void;
 };
 

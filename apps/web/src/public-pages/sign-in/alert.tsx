@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * An error. Screen readers only announce changes of regions that exist, so the region renders empty and fills a
- * moment later.
- */
+/** An error. Screen readers only announce changes of regions that exist, so the region renders empty and fills a moment later. */
 export function Alert({ message }: { message: string | null }) {
   const region = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<string | null>(null);

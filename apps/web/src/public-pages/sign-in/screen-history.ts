@@ -20,10 +20,7 @@ type HistoryState = { hostedScreen?: Screen; hostedMessage?: string };
 const codesAreGone =
   'Recovery codes are shown only once. Sign in again: unless you continued with these, you are shown new ones.';
 
-/**
- * Browsers may store the history on disk, so recovery codes stay out of it; a reload or Forward leads to the start
- * with a message.
- */
+/** Browsers may store the history on disk, so recovery codes stay out of it; a reload or Forward leads to the start with a message. */
 function stateOf(screen: Screen): HistoryState {
   if (screen.name !== 'recovery-codes') return { hostedScreen: screen };
   return { hostedScreen: { name: 'sign-in' }, hostedMessage: codesAreGone };

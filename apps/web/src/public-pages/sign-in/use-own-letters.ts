@@ -2,8 +2,7 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { useEffect } from 'react';
 
 /**
- * Loads the app's Latin font file, which the app behind the sign-in needs next. Not in the public style sheet, so
- * that holders' pages load no font.
+ * Loads the app's Latin font file, which the app behind the sign-in needs next. Not in the public style sheet, so that holders' pages load no font.
  */
 export function useOwnLetters(): void {
   useEffect(() => {

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-badge.module.css';
 
-/**
- * good: in force · busy: in progress · soon: needs attention soon · danger: over or broken · quiet: everything
- * else.
- */
+/** good: in force · busy: in progress · soon: needs attention soon · danger: over or broken · quiet: everything else. */
 export type StatusTone = 'good' | 'busy' | 'soon' | 'danger' | 'quiet';
 
 /** The dot only repeats what the text says, for those who do not see the color. */

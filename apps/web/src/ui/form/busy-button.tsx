@@ -17,10 +17,7 @@ type BusyButtonProps = Pick<
     children: ReactNode;
   };
 
-/**
- * A button that cannot be pressed again while its action runs. Mantine's `loading` disables the button, which loses
- * the keyboard focus.
- */
+/** A button that cannot be pressed again while its action runs. Mantine's `loading` disables the button, which loses the keyboard focus. */
 export function BusyButton({
   isBusy,
   isReachable = false,

@@ -35,10 +35,7 @@ const calendarWords = {
 };
 /** Mantine's red for weekends has too little contrast. */
 const noDays: [] = [];
-/**
- * Mantine labels the calendar's dialog by an element that does not exist; without the role it needs no name. `main`
- * keeps it inside a landmark.
- */
+/** Mantine labels the calendar's dialog by an element that does not exist; without the role it needs no name. `main` keeps it inside a landmark. */
 const calendarPopover = { withRoles: false, shadow: 'lg', portalProps: { target: 'main' } };
 
 /** Intl formats in the browser's language; Mantine would need a locale file for each. */

@@ -39,10 +39,7 @@ export function browserTimeZone(): string {
   return presentTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-/**
- * The browser's zones under their current names, and UTC. Takes a fifth of a second, since each zone needs a
- * formatter.
- */
+/** The browser's zones under their current names, and UTC. Takes a fifth of a second, since each zone needs a formatter. */
 export function timezoneChoices(now: Date): TimeZoneChoice[] {
   const choices = [...Intl.supportedValuesOf('timeZone'), 'UTC'].flatMap((listed) => {
     const present = presentNames.get(listed) ?? listed;

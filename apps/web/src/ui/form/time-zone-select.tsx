@@ -18,10 +18,7 @@ const clearButtonProps = {
   size: 'md',
 } as const;
 
-/**
- * Searches time zones by name or offset. A stored former name shows as the current one, and stays stored until
- * another zone is chosen.
- */
+/** Searches time zones by name or offset. A stored former name shows as the current one, and stays stored until another zone is chosen. */
 export function TimeZoneSelect({ value = '', onChange, ...field }: TimeZoneSelectProps) {
   const [now] = useState(() => new Date());
   const [wasFocused, setWasFocused] = useState(false);

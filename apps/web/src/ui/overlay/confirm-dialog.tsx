@@ -22,10 +22,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Asks before an action that cannot be undone or that reaches holders. Focus starts on Cancel if the action is
- * dangerous.
- */
+/** Asks before an action that cannot be undone or that reaches holders. Focus starts on Cancel if the action is dangerous. */
 export function ConfirmDialog({
   isDanger,
   isBusy = false,

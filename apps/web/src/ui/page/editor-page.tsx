@@ -17,16 +17,10 @@ type EditorPageProps = {
   propertiesTitle: string;
   /** Doubles the width of the fields, for texts side by side. */
   isWide?: boolean;
-  /**
-   * Opens the sheet on phones, for editors whose tools open it; the tools then lie at the bottom instead of the
-   * button.
-   */
+  /** Opens the sheet on phones, for editors whose tools open it; the tools then lie at the bottom instead of the button. */
   isPropertiesOpen?: boolean;
   onPropertiesOpenChange?: (isOpen: boolean) => void;
-  /**
-   * Called for each press, click and focus in the editor, including its menus and sheets, which bubble through
-   * React's tree.
-   */
+  /** Called for each press, click and focus in the editor, including its menus and sheets, which bubble through React's tree. */
   onGesture?: () => void;
 };
 

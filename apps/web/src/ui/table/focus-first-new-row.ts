@@ -26,10 +26,7 @@ export function followPress(
     : { press: null, loadsOn: false };
 }
 
-/**
- * The button disappears with the last page; moves its focus to the first new row, unless the person has focused
- * something else.
- */
+/** The button disappears with the last page; moves its focus to the first new row, unless the person has focused something else. */
 export function focusFirstNewRow({ list, rowCount }: Press): void {
   if (list && isFocusLost())
     rowsOf(list)[rowCount]?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });

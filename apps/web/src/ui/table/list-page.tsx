@@ -9,10 +9,7 @@ type ListPageProps = {
   /** The title shows the count once known: "Title (N)". */
   list: ListState<unknown>;
   actions?: ReactNode;
-  /**
-   * True if the empty state offers the action, to show it once. Only hides the actions, so that a dialog opened
-   * from them stays open.
-   */
+  /** True if the empty state offers the action, to show it once. Only hides the actions, so that a dialog opened from them stays open. */
   isNextStepBelow?: boolean;
   tabs?: ReactNode;
   search?: ReactNode;

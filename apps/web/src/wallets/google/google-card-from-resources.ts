@@ -52,10 +52,7 @@ function imageOf(value: unknown, alt: string, locale: string): CardImage | undef
   return url ? { url, alt: localizedText(image.contentDescription, locale) || alt } : undefined;
 }
 
-/**
- * The phone computes the codes from a secret that browsers never get: the lab provides its phone's code, a preview
- * shows a sample.
- */
+/** The phone computes the codes from a secret that browsers never get: the lab provides its phone's code, a preview shows a sample. */
 function rotatingBarcodeOf(object: JsonRecord): CardBarcode | null {
   const barcode = recordOf(object.rotatingBarcode);
   const format = barcodeFormats[textOf(barcode.type)];

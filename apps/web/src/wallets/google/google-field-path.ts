@@ -10,9 +10,7 @@ export type GoogleDevice = {
 /** Google's `micros` are millionths, so six decimals. */
 const microDecimals = 6;
 
-/**
- * A LocalizedString or plain text in the phone's language: exact tag, then less specific tags, then the default.
- */
+/** A LocalizedString or plain text in the phone's language: exact tag, then less specific tags, then the default. */
 export function localizedText(value: unknown, locale: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   const { defaultValue, translatedValues } = recordOf(value);
@@ -60,10 +58,7 @@ export function googleValueText(value: unknown, device: GoogleDevice): string {
   return '';
 }
 
-/**
- * Resolves a path such as `object.loyaltyPoints.balance` or `object.textModulesData['tier']` to its value and
- * parent.
- */
+/** Resolves a path such as `object.loyaltyPoints.balance` or `object.textModulesData['tier']` to its value and parent. */
 export function resolveFieldPath(path: string, roots: { class: JsonRecord; object: JsonRecord }) {
   const steps = [...path.matchAll(/\['([^']+)'\]|([A-Za-z]+)/g)].map(([, id, name]) => ({ id, name }));
   const root = steps[0]?.name === 'class' ? roots.class : roots.object;

@@ -56,10 +56,7 @@ export async function findCampaignStart(
   };
 }
 
-/**
- * The parts of another template's campaign that apply here: its recipients hold other passes, and its changes may
- * name other fields.
- */
+/** The parts of another template's campaign that apply here: its recipients hold other passes, and its changes may name other fields. */
 function fitTo(source: Campaign, templateId: string, document: DesignDocument): Campaign {
   if (source.targetPassTemplateId === templateId) return source;
   const fitted = (change: PassChange): PassChange => {

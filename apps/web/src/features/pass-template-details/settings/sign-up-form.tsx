@@ -94,10 +94,7 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
   );
 }
 
-/**
- * Lists the attributes that passes require; visitors fill them as well, even if they are meant for admins: a
- * balance, a PIN.
- */
+/** Lists the attributes that passes require; visitors fill them as well, even if they are meant for admins: a balance, a PIN. */
 function RequiredOfVisitors({ template: { publishedRevision, latestRevision } }: { template: PassTemplate }) {
   const { document } = publishedRevision ?? latestRevision;
   const asked = signUpAttributes(document).filter(({ onSignUpForm }) => !onSignUpForm);

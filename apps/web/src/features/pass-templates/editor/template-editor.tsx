@@ -92,8 +92,7 @@ export function TemplateEditor({
 }: TemplateEditorProps) {
   // Saves go to the created template, even before or without its URL.
   const [created, setCreated] = useState<PassTemplate | null>(null);
-  // The cache may drop what the route loaded; without `loaded`, an existing template would be treated as new until
-  // it is refetched.
+  // The cache may drop what the route loaded; without `loaded`, an existing template would be treated as new until it is refetched.
   const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
   const draft = useDraft(firstDraft, loaded?.latestRevision.id ?? null);
   const checks = useDesignChecks(draft, useDesignFacts(draft));

@@ -15,8 +15,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$ca
     const { campaign, permissions } = await context.queryClient.fetchQuery(
       campaignQuery(context.trpc, params),
     );
-    // A scheduled campaign opens its page, since saving in the editor turns it into a draft. So does a draft with
-    // an approval request.
+    // A scheduled campaign opens its page, since saving in the editor turns it into a draft. So does a draft with an approval request.
     if (permissions.canManage && campaign.canEdit && campaign.status === 'Draft' && !campaign.approval)
       throw redirect({ to: '/$workspaceHandle/campaigns/$campaignId/edit', params, replace: true });
     const template = { workspaceHandle, passTemplateId: campaign.targetPassTemplateId };

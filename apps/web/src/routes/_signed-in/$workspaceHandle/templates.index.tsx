@@ -5,10 +5,7 @@ import { readPassTemplatesSearch } from '../../../features/pass-templates/pass-t
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
-/**
- * The target of all links to the templates: redirects to the workspace's start page, or shows the list if that is
- * an embedded page.
- */
+/** The target of all links to the templates: redirects to the workspace's start page, or shows the list if that is an embedded page. */
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/')({
   validateSearch: readPassTemplatesSearch,
   loader: async ({ context, params, location }) => {

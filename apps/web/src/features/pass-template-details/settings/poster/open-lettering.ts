@@ -8,10 +8,7 @@ const fontOf = (weight: number) => `${weight} ${traceSize}px 'Inter Variable', s
 /** Transparent pixels around a traced text. */
 const padding = 4;
 
-/**
- * Draws texts with the browser's fonts, which cover each script that the user reads and know how letters join.
- * Waits for the app's font.
- */
+/** Draws texts with the browser's fonts, which cover each script that the user reads and know how letters join. Waits for the app's font. */
 export async function openLettering(texts: readonly string[]): Promise<Lettering> {
   await Promise.all(weights.map((weight) => document.fonts.load(fontOf(weight), texts.join(''))));
   const ruler = penOn(1, 1);

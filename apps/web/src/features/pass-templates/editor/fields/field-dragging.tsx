@@ -24,10 +24,7 @@ class OrderKeyboardSensor extends KeyboardSensor {
   }
 }
 
-/**
- * Pixels a finger must move on the handle to start a drag. No delay as elsewhere, since the handle does not scroll
- * the page.
- */
+/** Pixels a finger must move on the handle to start a drag. No delay as elsewhere, since the handle does not scroll the page. */
 const touchDistance = 4;
 
 const HandlePointerSensor = PointerSensor.configure({

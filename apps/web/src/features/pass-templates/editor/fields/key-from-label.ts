@@ -13,10 +13,7 @@ const spelledOut: Record<string, string> = {
   ð: 'd',
 };
 
-/**
- * "Loyalty points" becomes `loyaltyPoints`; a label without a Latin letter gives the fallback. Adds a number until
- * the key is not in `taken`.
- */
+/** "Loyalty points" becomes `loyaltyPoints`; a label without a Latin letter gives the fallback. Adds a number until the key is not in `taken`. */
 export function keyFromLabel(label: string, taken: readonly string[], fallback: string): string {
   const words = label
     .replace(/\{\{.*?\}\}|\{%.*?%\}/gs, ' ')

@@ -56,10 +56,7 @@ function passOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
   );
 }
 
-/**
- * The pass at a time, with its own expiry: the API returns the earlier of the pass's and the published design's,
- * which the draft may change.
- */
+/** The pass at a time, with its own expiry: the API returns the earlier of the pass's and the published design's, which the draft may change. */
 function passAt(pass: Pass, at: Date | null, published: DesignDocument | undefined): Pass {
   const { serialNumber, createdAt, voidedAt, expiresAt } = pass;
   const designed = expiryOf(published, { serialNumber, createdAt, voided: false, expiresAt: null });

@@ -16,10 +16,7 @@ export type DraftState = {
   issues: readonly FixableIssue[];
 };
 
-/**
- * The edited draft with its history. Components subscribe to the part they show, so that a key press renders only
- * its field and the previews.
- */
+/** The edited draft with its history. Components subscribe to the part they show, so that a key press renders only its field and the previews. */
 export function createDraftStore(first: Draft, revisionId: string | null) {
   const store = new Store<DraftState>(
     withChanged({

@@ -46,10 +46,7 @@ function merged(translations: Translations, added: Translations): Translations {
   return { ...translations, ...Object.fromEntries(languages) };
 }
 
-/**
- * Changes the design's language. If it is translated into it, swaps texts and translations; untranslated texts stay
- * in both.
- */
+/** Changes the design's language. If it is translated into it, swaps texts and translations; untranslated texts stay in both. */
 function setLanguage(document: DesignDocument, language: string): DesignDocument {
   if (language === document.language) return document;
   const { [language]: texts, ...others } = document.translations;

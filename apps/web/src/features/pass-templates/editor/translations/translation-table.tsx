@@ -86,9 +86,7 @@ function TextGroups({ title, texts, language, missing }: TextGroupsProps) {
   );
 }
 
-/**
- * Ctrl or ⌘ with Enter goes to the next text, with Shift to the previous one; Enter alone in a single-line text.
- */
+/** Ctrl or ⌘ with Enter goes to the next text, with Shift to the previous one; Enter alone in a single-line text. */
 function moveByKeyboard(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLTextAreaElement))
