@@ -74,7 +74,7 @@ const options = {
   version: { type: 'boolean' },
 } as const;
 
-/** Options that only some commands take. */
+/** The commands that accept an option. */
 const takers: Record<string, Command['action'][]> = {
   format: ['pull'],
   force: ['pull', 'plan', 'apply'],
@@ -84,7 +84,7 @@ const takers: Record<string, Command['action'][]> = {
   demo: ['apply'],
 };
 
-/** Reads the arguments. @throws UserError if they are not understood */
+/** Parses the arguments. @throws UserError if they are invalid */
 export function readCommand(args: string[], env: NodeJS.ProcessEnv): Command | 'help' | 'version' {
   const { values, positionals } = parse(args);
   if (values.version) return 'version';
