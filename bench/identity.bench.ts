@@ -47,7 +47,6 @@ async function measureDefault(passwordHash: string): Promise<Row[]> {
   }
 }
 
-/** Like an installation with more token refreshes than it can create RSA signatures. */
 async function measureEs256(passwordHash: string): Promise<Row[]> {
   const world = await startIdentityWorld({ TOKEN_ALGORITHM: 'ES256' });
   try {
@@ -60,7 +59,7 @@ async function measureEs256(passwordHash: string): Promise<Row[]> {
 
 type Visitors = () => Promise<Tokens>;
 
-/** Each call signs in another user from another address. Keeps the first member for the calls. */
+/** Each call signs in another user from another address. Keeps the first member for the widget calls. */
 function createVisitors({ publicUrl }: MeasuredServer): Visitors {
   let number = 1;
   return () => {
@@ -111,7 +110,6 @@ async function measureRefreshesToSignatures(
 const refreshesPerCore = (world: IdentityWorld, work: () => Promise<void>): Promise<number> =>
   ratePerCore(world, { milliseconds: sliceMilliseconds, inFlight: chains, work });
 
-/** Each call refreshes in an idle browser of the warmed-up server. */
 async function createRefresher(world: IdentityWorld, visitors: Visitors): Promise<() => Promise<void>> {
   const browsers = await Promise.all(Array.from({ length: chains }, visitors));
   const free = browsers.map((_, chain) => chain);

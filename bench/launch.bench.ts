@@ -82,7 +82,6 @@ async function rowsOfLaunch({ database }: BenchWorld, founded: CreatedWorkspace)
   return written;
 }
 
-/** Saves a changed design; returns how to publish it. */
 async function changeDesign({ person, workspaceHandle, passTemplateId }: CreatedWorkspace, heading: string) {
   await person.refresh();
   const { passTemplates } = person.api.workspace;
@@ -93,7 +92,7 @@ async function changeDesign({ person, workspaceHandle, passTemplateId }: Created
   return () => passTemplates.publish.mutate({ ...at, revisionId });
 }
 
-/** The median of several publications from the request to the parsed answer, and the most rows that one of them wrote. */
+/** The median of several publications from the request to the parsed response, and the most rows that one wrote. */
 async function publishAlone({ database: { administrator } }: BenchWorld, founded: CreatedWorkspace) {
   const times: number[] = [];
   let rows = 0;
@@ -108,7 +107,7 @@ async function publishAlone({ database: { administrator } }: BenchWorld, founded
   return { milliseconds: median(times), rows };
 }
 
-/** With a worker, until every wallet of the passes was told. */
+/** With a worker, until all wallets were notified. */
 async function passesRewrittenByPublishing(
   { database: { administrator }, askSink, pushesArrived }: BenchWorld,
   founded: CreatedWorkspace,

@@ -54,7 +54,7 @@ export async function measure(): Promise<Row[]> {
       publicUrl,
     });
   const masterKey = randomBytes(32).toString('base64');
-  // With the development mailbox, where the founder's code is.
+  // With the development mailbox, for the founder's code.
   let server = await start();
   try {
     const founded = await createWorkspace(publicUrl);

@@ -1,11 +1,11 @@
-// What a browser fetches of scripts, compressed, for each page: part of `npm run check`. Exit status 1 when a page is over its limit.
+// The compressed scripts that a browser loads for each page: part of `npm run check`. Exit status 1 if a page is over its limit.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { root } from './modern-node.mjs';
 import { runScript } from './run-modern.mjs';
 
-/** Limits in kilobytes of 1,000 bytes, of the brotli files that the build writes: what a browser fetches over an encrypted connection. */
+/** Limits in kilobytes of 1,000 bytes, of the brotli files that the build writes. */
 const limits = { firstVisit: 304, route: 88, publicPage: 100 };
 const routesFolder = 'src/routes/';
 
@@ -69,7 +69,7 @@ await runScript(() => {
   return report(rows) || late.length;
 });
 
-/** The app's styles override the library's by their order alone. */
+/** Pages whose app styles do not follow the library's, which they override by their order. */
 function pagesWithLateLibrary(dist) {
   return ['index.html', 'marketplace.html'].filter((page) => {
     const [, first] = /href="(\/assets\/[^"]+\.css)"/.exec(readFileSync(join(dist, page), 'utf8')) ?? [];
@@ -88,7 +88,7 @@ function pageRows(manifest, sizeOf) {
     }));
 }
 
-/** Each route of the app: what it adds to the frame it stands in, and the whole when it is the first one visited. */
+/** Each route of the app: what it adds to its frame, and the total if it is the first visit. */
 function routeRows(manifest, sizeOf) {
   const parts = partsByRoute(manifest);
   const routes = [...parts.keys()];
@@ -110,7 +110,6 @@ function routeRows(manifest, sizeOf) {
   });
 }
 
-/** The chunks of each route file: its component and what it is made of at the start. What says that it failed is fetched when it fails. */
 function partsByRoute(manifest) {
   const parts = new Map();
   for (const key of Object.keys(manifest)) {
@@ -123,7 +122,7 @@ function partsByRoute(manifest) {
   return parts;
 }
 
-/** The scripts of some entries with everything they import by themselves, at once or when they are drawn. */
+/** The scripts of some entries with their automatic imports, static or on render. */
 function scriptsOf(manifest, keys) {
   const seen = new Set();
   const waiting = [...keys];
@@ -138,7 +137,7 @@ function scriptsOf(manifest, keys) {
   return new Set(files);
 }
 
-/** What travels: the compressed file, or the script itself where it is too small to have one. */
+/** The compressed size, or the script's own if it is too small to compress. */
 function travelingSize(dist, file, sizes) {
   if (!sizes.has(file)) {
     const path = join(dist, file);
@@ -148,7 +147,7 @@ function travelingSize(dist, file, sizes) {
   return sizes.get(file);
 }
 
-/** The largest of each kind, and all that are over their limit. */
+/** Prints the largest of each kind, and all over their limit. */
 function report(rows) {
   const largest = Object.values(limits).flatMap((limit) =>
     rows

@@ -115,8 +115,8 @@ test('the account widgets require little of embedding sites', () => {
 });
 
 /**
- * The web imports the server's router as a type only, and of the lab how phones put a pass into their language, write values and phrase
- * notifications; the server loads the lab in one file, dynamically, in development only.
+ * The web imports the server's router as a type only, and the lab's functions for a pass's language, values and notifications; the server loads the
+ * lab in one file, dynamically, in development only.
  */
 function isAllowedException({ file, target, kind }: Import): boolean {
   if (file.startsWith('apps/web/'))

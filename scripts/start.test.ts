@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Runs a program as a script of this folder: the lock counts no other processes. */
+/** Runs a program as a script of this folder, since the lock ignores other processes. */
 function run(program: string): ChildProcessWithoutNullStreams {
   const file = join(directory, `${processes.length}.mjs`);
   writeFileSync(file, program);

@@ -25,7 +25,7 @@ test('our own packages are never resolved from the registry', () => {
 });
 
 const oneVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-/** Other sites install them beside their packages, where two copies of a library would be one too many. The lock allows one here. */
+/** Sites install them beside their own packages, where two copies of a library would be one too many. The lock allows one here. */
 const published = ['packages/account-widgets', 'packages/client', 'packages/cli'];
 const oneMajorVersion = /^\^\d+\.\d+\.\d+$/;
 

@@ -13,10 +13,10 @@ import { enter } from './world/person.ts';
 
 const password = 'a long enough secret';
 
-// A world of its own: a system admin sees every organization there is.
+// A separate world: a system admin sees every organization.
 const { world, browser } = worldFixture({});
 let page: Page;
-/** Whose window is open. */
+/** The owner of the window. */
 let ada: CreatedWorkspace;
 let bob: CreatedWorkspace;
 

@@ -14,7 +14,7 @@ import { readMailedCode } from './world/read-mailed-code.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
 const apiKey = 'sk_0123456789abcdef0123456789abcdef';
-/** What is no JSON object, whatever the form asks for. */
+/** Not JSON objects. */
 const noObjects = ['{', '[]', 'null', '"x"', '\u0000', 'grant_type=x'];
 const tooLarge = JSON.stringify({ email: 'x'.repeat(200_000) });
 
@@ -35,7 +35,7 @@ afterAll(() => world?.stop());
 
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
-/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused, too. */
+/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused as well. */
 beforeEach(async () => {
   if (performance.now() - refreshedAt < 60_000) return;
   await ada.person.refresh(ada.organizationId);
@@ -65,7 +65,7 @@ describe('a form', () => {
   const submit = (path: string, body: string) =>
     send('POST', `/user_management${path}`, { origin: world.publicUrl }, body);
 
-  /** A request that is under way, so that the form behind it is really read. */
+  /** Creates a pending request, so that the form behind it is really read. */
   async function living(form: Record<string, unknown>): Promise<Record<string, unknown>> {
     return 'request' in form ? { ...form, request: await beginSignIn(world.publicUrl) } : form;
   }
@@ -248,7 +248,7 @@ test('nasty addresses are answered without a fault', async () => {
   ]);
   const found = await inLanes(targets, async (path) => {
     const answer = await askRaw(`${world.publicUrl}${path}`);
-    // Some of these are pages, which say it in HTML.
+    // Some of these are pages, with the error in HTML.
     const isPage = answer.contentType?.startsWith('text/html') && answer.status < 500;
     const complaint = isPage ? null : complaintAbout(answer);
     return complaint && `${path.slice(0, 120)}: ${complaint}`;

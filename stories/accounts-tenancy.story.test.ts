@@ -12,14 +12,12 @@ const apiKey = 'sk_0123456789abcdef0123456789abcdef';
 type Accounts = NamedAccounts & { member: Person };
 
 let world: World;
-/** Asks. */
 let ada: Tenant;
 let adas: Accounts;
-/** Must not be seen. */
 let bob: Tenant;
 let bobs: Accounts;
 
-/** As right in form as Bob's, and nobody's. */
+/** Well-formed like Bob's, but unknown. */
 const unknownIds: NamedAccounts = {
   userId: 'user_01HZZZZZZZZZZZZZZZZZZZZZZZ',
   invitationId: 'invitation_01HZZZZZZZZZZZZZZZZZZZZZZZ',

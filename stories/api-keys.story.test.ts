@@ -10,7 +10,7 @@ import { findInMail } from './world/read-mailed-code.ts';
 import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
-/** Few enough to reach the end of it here. */
+/** Few enough to exhaust here. */
 const callsPerMinute = 40;
 
 const { world, browser } = worldFixture({
@@ -22,7 +22,7 @@ let organizationHandle: string;
 let admin: OpenedPage;
 /** How far the server's clock is ahead. */
 let ahead = 0;
-/** Where it stands still, as long as it does. */
+/** The time at which the server's clock is stopped. */
 let stopped: number | null = null;
 
 beforeAll(async () => {
@@ -43,7 +43,6 @@ const here = () => ({ workspaceHandle: ada.workspaceHandle });
 const keysPage = () => `${world().publicUrl}/${ada.workspaceHandle}/settings/api`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Fills the dialog in and sends it; answers the dialog that follows. */
 async function create(page: Page, name: string, isRestricted = false) {
   await page.getByRole('button', { name: 'Create API key' }).click();
   const form = page.getByRole('dialog', { name: 'Create API key' });
@@ -62,7 +61,7 @@ test('a key works from the moment it is shown until it is revoked; its use is re
   await shown.getByRole('button', { name: 'Copy key' }).click();
   await shown.getByRole('button', { name: 'Copied!' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(value);
-  // A click beside the dialog does not lose the key.
+  // A click outside must not close it.
   await page.mouse.click(5, 5);
   await shown.getByRole('button', { name: 'Close' }).last().click();
   await rowOf(page, 'Till')
@@ -171,7 +170,7 @@ test('a key of the organization makes workspaces and opens none; a key of a work
 
 test('beyond its calls of a minute a key is refused in words that say when to come back', async () => {
   const { value } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Eager' });
-  // On a slow machine a call comes due again before the last of these is asked.
+  // On a slow machine another call becomes allowed before the last one is sent.
   stopped = Date.now();
   onTestFinished(() => {
     stopped = null;

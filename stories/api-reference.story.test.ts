@@ -17,7 +17,6 @@ beforeAll(async () => {
   docsLink = (await ada.person.api.workspace.apiKeys.list.query({ workspaceHandle })).docsLink;
 });
 
-/** The reference at a part of it, with the requests that it makes. */
 async function openReference(part: string, options: Parameters<typeof openPage>[1] = {}) {
   const opened: OpenedPage = await openPage(browser(), options);
   onTestFinished(() => opened.close());
@@ -57,7 +56,7 @@ test.each(['light', 'dark'] as const)('the reference can be read by everybody, %
   const { page } = await openReference('', { colorScheme });
   await page.getByRole('heading', { name: 'Tessera API' }).waitFor();
   await page.locator(`body.${colorScheme}-mode`).waitFor();
-  // The component draws further sections while it is read, and each takes on the theme by a transition.
+  // The component renders further sections later, each with a transition of the theme.
   await expect.poll(() => checkAccessibility(page), { timeout: 20_000 }).toEqual([]);
 });
 

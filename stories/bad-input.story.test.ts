@@ -27,7 +27,7 @@ let operator: Person;
 beforeAll(async () => {
   world = await startWorld({
     administratorUrl: inject('administratorUrl'),
-    // Thousands of calls with one key, none of which should be refused for their number.
+    // Thousands of calls with one key must not exceed its rate limit.
     environment: { API_REQUESTS_PER_MINUTE: '0' },
   });
   ada = await createTenant(world, 'Aurora Coffee');
@@ -39,14 +39,13 @@ afterAll(() => world?.stop());
 
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
-/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused, too. */
+/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused as well. */
 beforeEach(async () => {
   if (performance.now() - refreshedAt < 60_000) return;
   await Promise.all([ada.person.refresh(ada.organizationId), operator.refresh()]);
   refreshedAt = performance.now();
 });
 
-/** Of a user who holds the procedure's right. */
 const tokenFor = (holder: RightHolder) => (holder === 'systemAdmin' ? operator : ada.person).accessToken();
 
 describe('procedures', () => {
@@ -54,15 +53,15 @@ describe('procedures', () => {
     test(`${path} answers every spoiled input in words`, async () => {
       const input = procedureInputs[path]?.input(ada) ?? {};
       const token = tokenFor(holder);
-      // A save reads its document by the schema of a creation, which is walked whole.
+      // A save validates the document with the creation's schema, which is walked completely.
       const inputs = fuzzInput(input, { inAddress: !isMutation }).filter(
         ({ field, what }) =>
           (path !== 'workspace.passTemplates.save' || !field.startsWith('document.')) &&
-          // Not spoiled at all: the template would be put away, and every walk after this one with it.
+          // Valid: it would archive the template for all later walks.
           !(field === 'shouldVoidPasses' && what === 'true') &&
-          // Valid: adds a segment, whose name is taken.
+          // Valid: it adds a segment, whose name is taken.
           !(field === 'segmentId' && what === 'nothing') &&
-          // Nor is this: it asks for a page more, beside the one that has the slug.
+          // Valid: it adds another page beside the one with the slug.
           !(field === 'currentSlug' && what === 'null'),
       );
       const answers = await callInBatches(world.publicUrl, {
@@ -80,10 +79,10 @@ describe('procedures', () => {
       for (const input of ['{', '{"workspaceHandle":', 'undefined', '\u0000', '{"a":1}}']) {
         const answer = await callProcedure(world.publicUrl, { path, input, token });
         expect([path, input, complaintAbout(answer)]).toEqual([path, input, null]);
-        // A procedure without an input reads none.
+        // Procedures without an input ignore it.
         if (!path.startsWith('account.')) expect([path, input, answer.status]).toEqual([path, input, 400]);
       }
-      // The same code reads the bodies of all procedures.
+      // All procedures share the code that reads bodies.
       if (!isMutation || (!isFullRun && index % 4 > 0)) continue;
       for (const contentType of [
         'text/plain',
@@ -130,7 +129,7 @@ describe('procedures', () => {
         method,
         headers: { authorization },
       });
-      // A batch answers a list; its first answer speaks for all.
+      // A batch returns a list; check its first result.
       const first = body.startsWith('[') ? JSON.stringify(JSON.parse(body)[0]) : body;
       expect([method, path.slice(0, 80), complaintAbout({ status, body: first, contentType: null })]).toEqual(
         [method, path.slice(0, 80), null],

@@ -23,7 +23,6 @@ const guides = [
 const { world, browser } = worldFixture();
 let tenant: Tenant;
 let operator: Person;
-/** The workspace's admin. */
 let app: OpenedPage;
 let page: Page;
 let home: string;
@@ -46,7 +45,7 @@ afterEach(() => {
   provoked = undefined;
 });
 
-/** Two sites that are not ours: one with pages of its own, one to which nobody should be led. */
+/** Two foreign sites: one with pages of its own, and one that must never open. */
 async function playOtherSites(at: Page): Promise<void> {
   const answer = (body: string) => ({
     contentType: 'text/html; charset=utf-8',
@@ -64,11 +63,11 @@ async function playOtherSites(at: Page): Promise<void> {
   await at.context().route('https://elsewhere.example/**', (route) => route.fulfill(answer('Elsewhere')));
 }
 
-/** Tries to take the tab elsewhere as soon as it is pressed. */
+/** Tries to navigate the tab when pressed. */
 const topPage = `<button onclick="try { top.location.href = 'https://elsewhere.example/' } catch { this.textContent = 'Kept in' }">Leave</button>
   <p>From ${'<span id="from"></span>'}<script>document.getElementById('from').textContent = document.referrer || 'nowhere'</script></p>`;
 
-/** Of the page and all it needs besides the app's own letters, before any compression. */
+/** The page and all that it loads except the app's font, before compression. */
 const bytesFetched = () =>
   performance
     .getEntries()
@@ -213,7 +212,7 @@ test('six guides are served by us, light, and readable for everybody on a phone'
   for (const guide of ['', ...guides]) {
     const answer = await phone.page.goto(`${world().publicUrl}/_/playbooks/${guide}`.replace(/\/$/, ''));
     expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
-    // All are dressed alike: in the dark, one of them speaks for the others.
+    // All guides share their style sheet; check one of them in the dark.
     if (guide === 'certificates') expect(await judgePage(phone.page, 'playbook')).toEqual([]);
     else expect(await checkAccessibility(phone.page)).toEqual([]);
     expect(await phone.page.evaluate(bytesFetched)).toBeLessThan(60_000);

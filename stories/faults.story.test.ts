@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld({
     administratorUrl: inject('administratorUrl'),
     environment: outside.environment,
-    // A phone shop's patience instead of a data center's: the waits are the same, only shorter.
+    // Shorter waits than in production.
     push: { requestMilliseconds: 1_000, retryMilliseconds: 5, retryMillisecondsMax: 50 },
   });
   founded = await createWorkspace(world.publicUrl);
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 afterEach(() => outside.lab.apns.faults.clear());
 
-/** Each campaign to the same phones says something of its own. */
+/** Each campaign to the same phones has its own message. */
 const runCampaign = async (message: string) => {
   const { workspaceHandle, passTemplateId, person } = founded;
   const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({

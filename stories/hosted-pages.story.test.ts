@@ -14,7 +14,7 @@ import { waitFor } from './world/wait-for.ts';
 const password = 'a long enough secret';
 const newPassword = 'another long enough secret';
 
-// A world of its own: the tests exhaust rate limits.
+// A separate world: the tests exhaust rate limits.
 const { world, browser } = worldFixture({});
 let opened: OpenedPage;
 let page: Page;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   founded = await createWorkspace(world().publicUrl, 'Fjord Books');
 });
 
-/** A browser nobody has signed in with yet. */
+/** A browser that no one has signed in with yet. */
 beforeEach(async ({ task }) => {
   opened = await openPage(browser());
   page = opened.page;

@@ -51,7 +51,7 @@ const post = (url: string, form: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** Everything the queue keeps of mails about accounts, as somebody reads it who copied the database. */
+/** Everything that the queue stores about account mails, as a reader of the database sees it. */
 async function queued({ server }: World): Promise<{ state: string; row: string }[]> {
   const { rows } = await sql<{ state: string; row: string }>`
     select state, job::text as row from pgboss.job as job where name = 'identity-mails.deliver'
@@ -167,7 +167,7 @@ test('a mail waits out a mail server that is away, and arrives once it is back',
     expect(mail.data).toMatch(/^Message-ID: <identity\.[0-9a-f-]{36}@localhost>\r$/im);
     expect(mail.data).toMatch(/^Auto-Submitted: auto-generated\r$/im);
     const [code = 'none'] = /(?<!\d)\d{6}(?!\d)/.exec(mail.data.split('\r\n\r\n').slice(1).join(' ')) ?? [];
-    // What failed is kept with the reason it failed for, in which there is no code either.
+    // A failed job keeps the reason, which must not contain a code either.
     for (const { row } of await queued(other)) expect(row).not.toContain(code);
   } finally {
     await other.stop();

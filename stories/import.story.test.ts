@@ -20,7 +20,7 @@ async function fileWithErrors(): Promise<Buffer> {
   const bad = [
     'not an address,A,B,1,Gold,9',
     '=1+1@example.org,E,F,many,Gold,9',
-    // Not closed: it takes the rest of the file.
+    // The unclosed quote takes the rest of the file.
     'broken@example.org,"A,B,1,Gold,9',
   ];
   return Buffer.from(`${[...rows, ...bad].join('\n')}\n`);
@@ -42,7 +42,7 @@ async function download(press: () => Promise<void>): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-/** The screen at both widths, without anything that axe finds or that is wider than the window. */
+/** Checks the screen at both widths: accessibility, and nothing wider than the window. */
 async function look(name: string): Promise<void> {
   const opened: Page = page();
   const before = opened.viewportSize();
@@ -51,7 +51,7 @@ async function look(name: string): Promise<void> {
     [390, 844],
   ] as const) {
     await opened.setViewportSize({ width, height });
-    // The page is laid out again a moment after the window has changed.
+    // The layout follows shortly after the resize.
     await expect
       .poll(() => opened.evaluate<number>('document.documentElement.scrollWidth'))
       .toBeLessThanOrEqual(width);
@@ -97,7 +97,6 @@ test('a file of people becomes passes: seen first, found after, the refused rows
   const exported = await download(() => button('Export').click());
   expect(readCsv(exported.replace('\ufeff', ''))).toHaveLength(count + 1);
   await upload('exported.csv', Buffer.from(exported));
-  // Not `check`: the choice shows a moment after the click, once the query cache has it.
   await page().getByRole('radio', { name: 'Update their pass' }).click();
   await button(`Import ${count + 1} rows`).click();
   await page()

@@ -141,7 +141,7 @@ test('on a phone neither the head of a dialog nor its actions hide what has the 
   }
 });
 
-/** What lies over the corners of the control that has the focus. */
+/** What covers the corners of the focused control. */
 function readHiding(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const focused = document.activeElement;

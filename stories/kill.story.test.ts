@@ -16,9 +16,9 @@ import { createStoryDatabase } from './world/story-database.ts';
 import { waitFor } from './world/wait-for.ts';
 
 const phones = 100;
-/** More than a batch, so that a kill in the middle leaves passes that Google knows about and the database does not. */
+/** More than a batch, so that a kill in the middle leaves passes that Google knows and the database does not. */
 const androids = 24;
-/** Of either wallet, the phones that a filtered campaign leaves out. */
+/** The number of phones, per wallet, that a filtered campaign excludes. */
 const leftOut = 12;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -27,7 +27,6 @@ let environment: Record<string, string>;
 let outside: Outside;
 let fleet: IphoneFleet;
 let founded: CreatedWorkspace;
-/** The process that serves the pages. */
 let server: ServerProcess;
 
 beforeAll(async () => {
@@ -50,7 +49,7 @@ beforeAll(async () => {
     () => outside.stop(),
     async () => fleet.close(),
   );
-  // CreatedWorkspace by a whole server: the development mailbox, where the founder's code lies, is one process's.
+  // Started with both roles: only such a process keeps the development mailbox with the founder's code.
   server = await start();
   founded = await createWorkspace(publicUrl);
   await saveToAndroids();
@@ -67,7 +66,7 @@ const start = async (flags: string[] = []): Promise<ServerProcess> => {
   return started;
 };
 
-/** The passes of the phones with these numbers and above: a filter of the points that each was issued with. */
+/** A filter for phones from this number on, by the points of their passes. */
 const from = (index: number): CampaignAudience =>
   index === 0
     ? { kind: 'everyone' }
@@ -86,7 +85,6 @@ const launch = async (message: string, firstIndex: number): Promise<string> => {
   return campaignId;
 };
 
-/** Resolves when so many pushes have arrived: the middle of the campaign, however fast the machine. */
 const pushed = (count: number): Promise<void> =>
   new Promise((resolve) => {
     let seen = 0;
@@ -96,7 +94,7 @@ const pushed = (count: number): Promise<void> =>
     });
   });
 
-/** Issues passes to phones with Google Wallet, and waits until the server knows that they are held. */
+/** Records what Android phones show from now on; `middle` resolves when some of the passes have changed. */
 const saveToAndroids = async (): Promise<void> => {
   const { workspaceHandle, passTemplateId, person } = founded;
   for (let index = 0; index < androids; index++) {
@@ -115,7 +113,7 @@ const saveToAndroids = async (): Promise<void> => {
   });
 };
 
-/** What phones with Google Wallet are shown from now on; `middle` resolves when a part of the passes has changed. */
+/** Resolves when so many pushes have arrived: the middle of the campaign on any machine. */
 const watchAndroids = (halfway: number) => {
   const notified: string[] = [];
   let changed = 0;
@@ -143,8 +141,8 @@ const sent = (campaignId: string) =>
   );
 
 /**
- * Launches a campaign for the phones from this number on, and resolves in the middle of it; answers how to see that these and no others
- * were told, once, and counted.
+ * Launches a campaign for the phones from this number on, and resolves in the middle of it; returns a check that only these were notified, once, and
+ * counted.
  */
 const reachTheMiddle = async (message: string, firstIndex = 0) => {
   const middle = pushed(phones / 4);

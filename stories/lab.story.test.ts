@@ -7,10 +7,10 @@ import { stopRefusing } from './browser/scene.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createWorkspace } from './world/create-workspace.ts';
 
-// A world of its own: the iPhone holds one pass.
+// A separate world: the iPhone has one pass.
 const { world, browser } = worldFixture({});
 
-/** A pass in the iPhone, with a barcode that is not drawn without its encoder. */
+/** A pass on the iPhone, with a barcode that needs the lazy encoder. */
 async function putPassIntoPhone(): Promise<void> {
   const { person, workspaceHandle, passTemplateId } = await createWorkspace(world().publicUrl);
   const { passTemplates, passes } = person.api.workspace;

@@ -37,7 +37,6 @@ const mailTo = (email: string) =>
     return mail;
   });
 
-/** A new pass whose link is mailed at once. */
 async function issueByMail(
   { person, workspaceHandle, passTemplateId }: CreatedWorkspace,
   email: string,
@@ -252,7 +251,7 @@ test('by SMTP a mail waits out a server that is away, and arrives once it is bac
   });
   let server: SmtpServer | undefined;
   try {
-    // Nobody can prove an address here: that takes a mail, too.
+    // Without mail, no address can be verified.
     const credentials = { email: 'founder@example.com', password: 'a long enough secret' };
     const account = { ...credentials, firstName: null, lastName: null, emailVerified: true };
     await requireEmbeddedProvider(other.server.ctx).createUser(account);

@@ -47,7 +47,7 @@ beforeAll(async () => {
     cleanUps.push(() => started.kill());
     return started;
   };
-  // With the development mailbox, where the founder's code is.
+  // With the development mailbox, for the founder's code.
   const first = await start();
   founded = await createWorkspace(publicUrl);
   await issueToHolders(publicUrl, founded, count);

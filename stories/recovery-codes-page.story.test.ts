@@ -26,7 +26,6 @@ afterEach(() => opened.close());
 const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
 const press = (name: string) => page.getByRole('button', { name }).click();
 
-/** Somebody with an authenticator app and no recovery codes, who has come to where they are shown ten. */
 async function reachCodes(email: string): Promise<void> {
   const provider = requireEmbeddedProvider(world().server.ctx);
   const names = { firstName: 'Mona', lastName: 'Okafor' };

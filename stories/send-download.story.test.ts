@@ -13,7 +13,7 @@ const names = ['Ada', 'Björk', 'Chidi'];
 let app: OpenedPage;
 let founded: CreatedWorkspace;
 
-/** Addresses of this story alone: the mailbox is shared. */
+/** Addresses of this story alone, since the mailbox is shared. */
 const addressOf = (name: string) => `${name.toLowerCase().replace('ö', 'o')}.invited@example.com`;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { waitFor } from './world/wait-for.ts';
 // A world of its own: the iPhone holds one pass.
 const { world, browser } = worldFixture({});
 
-/** Of the people `createWorkspace` makes. */
+/** Of people from `createWorkspace`. */
 const ownerPassword = 'a long enough secret';
 
 const iphone = {
@@ -25,7 +25,7 @@ const iphone = {
   locale: 'de-DE',
 };
 
-/** Opens the sign-up page in the settings of a template, and returns what a camera reads of the printed poster. */
+/** Opens the sign-up page in a template's settings, and returns the code on the printed poster. */
 async function printPoster(admin: SignIn, template: string): Promise<string> {
   const { page, troubles, close } = await openPage(browser());
   await storeSession(page, admin);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-/** Both phones take the pass, and a campaign changes it and speaks to them. */
+/** Both phones add the pass; a campaign changes it and notifies them. */
 async function installAndNotify(): Promise<void> {
   const { workspaceHandle, passId, campaignId, person } = ada;
   const { campaigns, passes } = person.api.workspace;
@@ -89,7 +89,7 @@ async function installAndNotify(): Promise<void> {
   if (link) await fetch(link, { redirect: 'manual', headers });
 }
 
-/** Campaigns that hold the pass out, for everyone and for chosen passes, and a conversion that is compared with them. */
+/** Campaigns whose holdout includes the pass, for everyone and for selected passes, and a conversion to compare. */
 async function splitCampaigns(): Promise<void> {
   const { workspaceHandle, passId, goalId, person, apiKey } = ada;
   const { campaigns } = person.api.workspace;
@@ -110,7 +110,6 @@ async function splitCampaigns(): Promise<void> {
   expect(converted.status).toBe(201);
 }
 
-/** Half of all campaigns with this split hold the pass out, by their ids. */
 async function draftWithoutThePass(audience: CampaignAudience): Promise<string> {
   const { workspaceHandle, passTemplateId, passId, goalId, person } = ada;
   const split = { holdoutPercent: 50, variants: [{ name: 'B', percent: 25, message: 'Half' }] };
@@ -128,7 +127,6 @@ async function linkOnPass(): Promise<{ link: string | null }> {
   return { link: new RegExp(`${world.publicUrl}/l/[\\w.-]+`).exec(phones)?.[0] ?? null };
 }
 
-/** The link goes out by mail, and its reader wants no more of it. */
 async function mailTheLink(): Promise<void> {
   const { workspaceHandle, passId, person } = ada;
   await person.api.workspace.passes.sendDownloadLink.mutate({ workspaceHandle, passId });
@@ -139,7 +137,7 @@ async function mailTheLink(): Promise<void> {
   for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(link, { method })).status).toBe(200);
 }
 
-/** A person signs up, and again; a third one confirms the address. */
+/** A person signs up twice; another confirms the address. */
 async function signUpTwice(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { signUps } = person.api.workspace.passTemplates;
@@ -168,7 +166,7 @@ async function signUpTwice(): Promise<void> {
   expect(await confirmed.json()).toMatchObject({ kind: 'issued' });
 }
 
-/** A till adds points to a pass and redeems it. */
+/** A scanner adds points to a pass and redeems it. */
 async function scanAPass(): Promise<void> {
   const { workspaceHandle, passId, person, apiKey } = ada;
   const { serialNumber: barcode } = await person.api.workspace.passes.get.query({ workspaceHandle, passId });
@@ -181,7 +179,6 @@ async function scanAPass(): Promise<void> {
   }
 }
 
-/** A signed link issues a pass and updates it; one without a signature is mailed to a known person. */
 async function followLinks(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { personalLinks } = person.api.workspace.passTemplates;
@@ -211,7 +208,6 @@ async function followLinks(): Promise<void> {
   expect(await signUp(`${url}?email=linked@example.com&points=3`, '')).toEqual({ kind: 'mailed' });
 }
 
-/** Both phones add the passes of a bundle. */
 async function addAllAtOnce(): Promise<void> {
   const response = await fetch(`${world.publicUrl}/api/v1/passes/bundles`, {
     method: 'POST',
@@ -236,7 +232,6 @@ async function signUp(url: string, email: string): Promise<unknown> {
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) })).json();
 }
 
-/** Links go out to a set of people; one mail is delayed, then returned, another person complains. */
 async function mailTheLinks(): Promise<void> {
   const { workspaceHandle, workspaceId, passTemplateId, person } = ada;
   const { passes, passTemplates } = person.api.workspace;
@@ -278,7 +273,6 @@ async function mailTheLinks(): Promise<void> {
     );
 }
 
-/** Every list with every filter, and its second page. */
 async function askEveryList(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { api } = person;
@@ -372,7 +366,7 @@ async function voidEverywhere(): Promise<void> {
   });
 }
 
-/** A file with new people, one who has the pass, and a row that is refused; then the downloads. */
+/** A file with new people, one with a pass, and a refused row; then the downloads. */
 async function importAndExport(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { imports } = person.api.workspace;

@@ -13,10 +13,10 @@ import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
 const email = 'telemetry@example.com';
-/** PostHog counts no robots, and takes a browser that says it is headless for one. */
+/** PostHog ignores robots, such as a headless browser. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-/** Their clients gather for seconds before they send. */
+/** The clients batch for seconds. */
 const patience = 60_000;
 const ofTelemetry = /open-(telemetry|posthog|sentry|intercom)/;
 
@@ -98,7 +98,7 @@ test('whoever signs in is made known to each service; signing out makes them for
   expect(identified.text).toContain(email);
   let step = 0;
   const hasRecording = async () => {
-    // It begins in earnest when somebody moves.
+    // Recording starts when the user moves.
     step += 1;
     await page.mouse.move(300 + (step % 40) * 5, 400);
     return heard.sentTo.includes('/s/');
@@ -139,7 +139,7 @@ test('a page that breaks is reported, with who met it; a page that is not found 
   await page.goto(`${told.publicUrl}/${workspaceHandle}`);
   expect(reports()).toEqual([]);
 
-  // The router loads the page anew once: who met the error is then known only after it.
+  // The router reloads the page once, so the user is known only after the error.
   await page.route('**/assets/lab*.js', (route) => route.abort());
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Wallet lab' }).click();

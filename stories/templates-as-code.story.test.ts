@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** The built command, with the sources of the client, which Node runs by itself. */
+/** Builds the command with the client's sources, which Node runs directly. */
 async function build(): Promise<void> {
   const config = join(root, 'packages/cli/tsconfig.build.json');
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -55,7 +55,6 @@ async function createTenant(name: string): Promise<Tenant> {
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs `tessera templates` in a folder. */
 function tessera(
   dir: string,
   words: string[],
@@ -75,7 +74,6 @@ function tessera(
 }
 
 let folders = 0;
-/** A folder with the templates of Ada's workspace. */
 async function pull(...words: string[]): Promise<string> {
   folders += 1;
   const dir = join(scratch, `passes-${folders}`);
@@ -99,7 +97,6 @@ const contents = (dir: string) =>
 const getTemplate = ({ person, workspaceHandle, passTemplateId }: Tenant = ada) =>
   person.api.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId });
 
-/** Saves another heading in the editor. */
 async function saveInApp(heading: string): Promise<void> {
   const { latestRevision } = await getTemplate();
   const { person, workspaceHandle, passTemplateId } = ada;

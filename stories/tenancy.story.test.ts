@@ -22,15 +22,10 @@ import { tamperWithLink } from './world/tamper-with-link.ts';
 import { unknownIds } from './world/unknown-ids.ts';
 
 let world: World;
-/** Asks. */
 let ada: Tenant;
-/** Must not be seen. */
 let bob: Tenant;
-/** Belongs to Ada's organization and may not manage it. */
 let member: Person;
-/** A system admin, of no organization with a page. */
 let operator: Person;
-/** What a phone that holds the pass knows. */
 let adas: PassSecrets;
 let bobs: PassSecrets;
 
@@ -63,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-/** The parts of a procedure's input that name something, for swapping one at a time. */
+/** The fields of a procedure's input that name objects, to swap one at a time. */
 const referencesOf = (name: string): (keyof Named)[] => {
   const given = procedureInputs[name]?.input(unknownIds) ?? {};
   return Object.keys(given).filter((key): key is keyof Named => Object.hasOwn(unknownIds, key));
@@ -100,7 +95,7 @@ describe('a procedure answers about another organization exactly as about nothin
           expect(await ask(path, { ...ada, [reference]: 'malformed' }, token)).toEqual(unknown);
         if (procedureInputs[path]?.narrowing === reference)
           expect(foreign.body).toContain('":[],"nextCursor":null,"totalCount":0');
-        // Publishing compares the revision with the template's own, which the caller may see: not the latest.
+        // Publishing compares the revision with the template's own, which the caller may see, so it is a conflict.
         else expect(foreign.status).toBe(isPublishing && reference === 'revisionId' ? 409 : 404);
       });
   }
@@ -157,7 +152,7 @@ describe('a procedure asks who is calling before it looks at anything', () => {
         ? { ...given, segmentId: undefined, name: 'Others' }
         : given;
       const { status } = await callProcedure(world.publicUrl, { path, input, token: member.accessToken() });
-      // A conflict is an answer about the object itself, so the member was let in.
+      // A conflict is an answer about the object, so the member was authorized.
       expect([200, 409]).toContain(status);
     });
 });
@@ -283,7 +278,7 @@ describe('the doors of wallets', () => {
       for (const refused of [
         askApple(appleOf(ada), unknownSerial(ada), mine.authenticationToken),
         askApple(appleOf(ada), bob.serialNumber, mine.authenticationToken),
-        // Right in itself, and still not at this workspace's address.
+        // Valid, but not at this workspace's URL.
         askApple(appleOf(ada), bob.serialNumber, theirs.authenticationToken),
         askApple(appleOf(bob), ada.serialNumber, mine.authenticationToken),
         askApple(appleOf(ada), ada.serialNumber, theirs.authenticationToken),
@@ -335,13 +330,13 @@ describe('addresses that open something by themselves', () => {
     });
 
   test('what a download link opens is kept by no cache, and its address is told to no other site', async () => {
-    // Of a tenant of its own: the walks above may have voided what the others hold.
+    // A separate tenant, since the tests above may have voided the others' passes.
     const { downloadUrl } = await createTenant(world, 'Cedar Tea');
     for (const path of ['', '/apple', '/google']) {
       const answer = await fetch(`${downloadUrl}${path}`, { redirect: 'manual' });
       expect([path, answer.status]).toEqual([path, path === '/google' ? 302 : 200]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      // Of an address elsewhere the one tells nothing, the other no more than our host.
+      // `no-referrer` reveals nothing to another origin, the other value only our host.
       expect(['no-referrer', 'strict-origin-when-cross-origin']).toContain(
         answer.headers.get('referrer-policy'),
       );

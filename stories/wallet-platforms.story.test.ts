@@ -29,9 +29,8 @@ let page: Page;
 let ada: CreatedWorkspace;
 let settings: string;
 let desk: CertificateDesk;
-/** Everything the server told the browser, but the pages themselves. */
 const answers: string[] = [];
-/** Answers that the story brings about on purpose. */
+/** The errors that the story provokes. */
 let provoked: RegExp | undefined;
 
 beforeAll(async () => {
@@ -62,7 +61,7 @@ afterEach(() => {
 const file = (name: string) => desk.file(name);
 const dialog = () => page.getByRole('dialog');
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-/** The input behind a field that chooses a file. */
+/** The input of a file chooser. */
 const files = (index = 0) => dialog().locator('input[type="file"]').nth(index);
 const upload = () => dialog().getByRole('button', { name: 'Upload certificate' }).click();
 
@@ -112,7 +111,7 @@ test('the way from a notice to the upload waits for the list, and then renews th
 test('an identifier past or within 28 days of its expiry, the last included, has the "Identifier Expiry" badge and danger styling; dates dd MMM yyyy, ordered by expiresAt ascending', async () => {
   const own = row(identifier);
   await own.getByText('Identifier Expiry').waitFor();
-  // Ascending: what runs out first stands first.
+  // Ascending: the first to expire is first.
   expect(await page.getByRole('row').nth(1).textContent()).toContain(identifier);
   expect(await own.textContent()).toContain(team);
   const date = own.getByText(dateInDays(28));
@@ -204,7 +203,7 @@ test('the dialog for a new template proposes the workspace’s own identifier am
   await page.waitForURL(`${settings}/wallet-platforms/apple`);
 });
 
-/** Publishes another heading and waits for the iPhone to have been pushed to and to show it. */
+/** Publishes another heading and waits until the iPhone was pushed and shows it. */
 async function changeDesign(heading: string): Promise<void> {
   const { person, workspaceHandle } = ada;
   const { passTemplates } = person.api.workspace;
@@ -257,7 +256,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
   expect(await own.getByText('Identifier Expiry').count()).toBe(0);
   await changeDesign('Renewed coffee');
   expect(await held(serialNumber)).toMatchObject({ passTypeIdentifier: identifier, problem: null });
-  // The one before is kept for whoever still signs with it, and then goes, key and all.
+  // The previous one is kept while a revision uses it, then deleted with its key.
   const { ctx } = world().server;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   expect(await removeSupersededCertificates(ctx, inHours(23))).toBe(0);

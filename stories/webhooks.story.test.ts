@@ -50,7 +50,7 @@ const issue = (email: string) =>
     named({ passTemplateId: ada.passTemplateId, user: { email }, attributes: { points: 1 } }),
   );
 
-/** As a receiver does it, with the library of somebody else. */
+/** Verifies with a third-party library, like a receiver. */
 const verify = (secret: string, { body, headers }: Received): Message =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as Message;
 
@@ -230,7 +230,7 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
   await waitFor('the first failure', async () => (await get(dead.id)).failingSince);
   expect((await get(dead.id)).isEnabled).toBe(true);
 
-  // Of five days on each of which it failed again only the last one is lived through here.
+  // Simulates the last of five days of failures.
   await world.server.ctx.database.inWorkspace(ada.workspaceId, ({ db }) =>
     db
       .updateTable('webhook_endpoints')
@@ -244,7 +244,7 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
   await issue('five-days-later@example.com');
   await waitFor('the dead one', async () => !(await get(dead.id)).isEnabled);
   expect(await get(dead.id)).toMatchObject({ disabledReason: 'failing' });
-  // Signed five days ahead, which no receiver takes for fresh: what is said is looked at without the judge.
+  // Signed five days ahead, which receivers refuse as stale; read without verification.
   const reasonOf = (endpointId: string) =>
     callsAt('/watch')
       .map(({ body }) => (JSON.parse(body) as Message).data)
@@ -336,7 +336,7 @@ test('what waits longer than it should is sent after all; the log keeps a month;
       .where('endpoint_id', '=', endpointId)
       .execute(),
   );
-  // Others of this story may be due as well.
+  // Others of this story may be overdue as well.
   expect(await inWorkspace((tx) => requeueOverdue(ctx, tx, ctx.clock()))).toBeGreaterThan(0);
   await waitFor('the forgotten one', async () => (await lastDelivery(endpointId))?.status === 'delivered');
   expect(callsAt('/aged')).toHaveLength(2);

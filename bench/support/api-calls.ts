@@ -6,14 +6,11 @@ export type ApiCalls = {
   url: string;
   apiKey: string;
   count: number;
-  /** Concurrent calls. */
   atOnce: number;
 };
 
 export type ApiCallsReport = {
-  /** Responses by status. */
   statuses: Record<number, number>;
-  /** The duration of each call in milliseconds, ascending. */
   milliseconds: number[];
 };
 

@@ -25,17 +25,16 @@ export type SinkGreeting = {
 export type SinkReport = {
   /** Pushes to the fleet's phones since the last reset. */
   pushes: number;
-  /** How many phones received at least one. */
   phones: number;
   firstAt: number;
   lastAt: number;
-  /** Pushes to any token since the last reset: those without a phone are accepted, too. */
+  /** Pushes to any token since the last reset; those without a phone are accepted as well. */
   any: number;
-  /** Messages that phones which follow pushes have shown since the last reset, each from a pass that they verified. */
+  /** Messages shown since the last reset by phones that follow pushes, each from a verified pass. */
   shown: number;
-  /** Requests of phones that failed for good, since the start. */
+  /** Requests of phones that failed after all retries, since the start. */
   failures: string[];
-  /** Which phones: only if asked for. */
+  /** Only on request. */
   tokens?: string[];
 };
 

@@ -9,7 +9,6 @@ export type BareHashesQuestion = {
   milliseconds: number;
   inFlight: number;
 };
-/** Verified passwords per second of one core. */
 export type BareHashesAnswer = { perCore: number };
 
 answerParent({ ready: true }, async (question: BareHashesQuestion): Promise<BareHashesAnswer> => {

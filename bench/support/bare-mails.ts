@@ -1,4 +1,4 @@
-// A separate process that sends mails of the same parts with nodemailer's pool, and nothing else.
+// A separate process that only sends equal mails with nodemailer's pool.
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { answerParent } from './child.ts';

@@ -10,7 +10,6 @@ export type BareQuestion = {
   certificatePem: string;
   privateKeyPem: string;
   pushTokens: string[];
-  /** Concurrent requests. */
   inFlight: number;
 };
 export type BareAnswer = { startedAt: number };

@@ -5,7 +5,6 @@ import { answerParent } from './child.ts';
 import { rateOf } from './rate-of.ts';
 
 export type BareSignaturesQuestion = { milliseconds: number; inFlight: number };
-/** Signatures per second of one core, and of all. */
 export type BareSignaturesAnswer = { perCore: number; perSecond: number };
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

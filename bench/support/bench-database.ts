@@ -8,16 +8,14 @@ import { openPortRelay, type PortRelay } from './open-port-relay.ts';
 export type BenchDatabase = {
   /** For the server: an unprivileged role, as in production. */
   readonly url: string;
-  /** The same database as administrator, for filling and counting; another one after a kill. */
   readonly administrator: pg.Client;
-  /** From now on `url` is an address that stays the same when PostgreSQL starts again, on another port. */
+  /** Makes `url` independent of PostgreSQL's port, which changes with each start. */
   relayed(): Promise<void>;
-  /** Sends SIGKILL to PostgreSQL and starts it again, at the same address. */
+  /** Sends SIGKILL to PostgreSQL and restarts it at the same address. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A real PostgreSQL in its own directory, with an empty database. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const postgres = await startBenchPostgres();
   let postgresUrl = postgres.url;

@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program of this folder in its own process, answering one question at a time. */
+/** A program of this folder in its own process, which answers one question at a time. */
 export type Child = {
   ask<Answer>(question: unknown): Promise<Answer>;
   stop(): Promise<void>;
 };
 
-/** Starts it and returns it with its first message. */
 export async function startChild<Greeting>(
   file: string,
   words: string[] = [],
@@ -48,7 +47,7 @@ export function answerParent<Question>(
   process.on('message', (question) => {
     void answer(question as Question).then((reply) => process.send?.(Object(reply)));
   });
-  // The parent is gone, for whatever reason.
+  // The parent has ended.
   process.on('disconnect', () => process.exit());
   process.send?.(Object(greeting));
 }

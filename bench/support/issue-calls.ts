@@ -1,4 +1,4 @@
-// A separate process that issues passes through the public API, so that its load is not the server's.
+// A separate process that issues passes through the public API, so that its load is not measured.
 import { Agent, request } from 'node:http';
 import { answerParent } from './child.ts';
 import { newHolder } from './new-holder.ts';
@@ -9,7 +9,6 @@ export type IssueCalls = {
   apiKey: string;
   passTemplateId: string;
   count: number;
-  /** Concurrent calls. */
   atOnce: number;
 };
 

@@ -4,7 +4,7 @@ import { answerParent } from './child.ts';
 import { now } from './now.ts';
 
 export type MailSinkGreeting = { url: string };
-/** `sample`: the last mail as it arrived. */
+/** `sample`: the last mail as received. */
 export type MailSinkReport = {
   mails: number;
   people: number;

@@ -5,7 +5,7 @@ export type RateOptions = {
   work: () => Promise<unknown>;
 };
 
-/** How often `work` completes per second, over one slice. Waits for unfinished runs and includes their time. */
+/** Completions of `work` per second, over one slice. Waits for unfinished runs and includes their time. */
 export async function rateOf({ milliseconds, inFlight, work }: RateOptions): Promise<number> {
   const start = performance.now();
   const end = start + milliseconds;

@@ -7,7 +7,7 @@ export type MeasuredServer = {
   processorTimeOf(work: () => Promise<unknown>): Promise<number>;
 };
 
-/** How often the work completes per second of the server's processor time. */
+/** Completions per second of the server's processor time. */
 export async function ratePerCore(
   server: MeasuredServer,
   { work, ...options }: RateOptions,

@@ -4,7 +4,7 @@ import { resolved, stageFixture } from './stage-fixture.ts';
 
 const stage = stageFixture();
 
-/** What has the focus inside the widget, and whether a ring, or a field’s border, says so. */
+/** The focused element of the widget, and whether a ring or border shows it. */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.querySelector('[data-account-widget]')?.shadowRoot?.activeElement;
@@ -148,7 +148,7 @@ test('a press beside a dialog closes it, one on its scroll bar does not', async 
   await widget.getByRole('button', { name: 'Change password' }).click();
   const dialog = widget.getByRole('dialog');
   await dialog.waitFor();
-  // Its own, hence on the dialog itself rather than on anything in it.
+  // A cancel event of the dialog itself.
   await dialog.evaluate((element) => {
     const { right, top } = element.getBoundingClientRect();
     const at = { clientX: right - 4, clientY: top + 40 };

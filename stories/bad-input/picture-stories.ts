@@ -9,7 +9,7 @@ import type { BadInputStage } from './bad-input-stage.ts';
 
 export function pictureStories({ world, ada }: BadInputStage): void {
   describe('pictures and pages', () => {
-    /** The header promises this size; the body holds a few bytes. */
+    /** A PNG whose header claims this size; the body has a few bytes. */
     const png = (width: number, height: number) =>
       writePng({ width, height, bitDepth: 8 }, deflateSync(Buffer.alloc(64)));
     const upload = (body: BodyInit, handle = ada().workspaceHandle, headers: Record<string, string> = {}) =>
@@ -42,7 +42,7 @@ export function pictureStories({ world, ada }: BadInputStage): void {
       for (const [what, body] of Object.entries(bodies)) {
         const answer = await upload(body);
         expect([what, complaintAbout(answer)]).toEqual([what, null]);
-        // An SVG may be drawn without what it asks for; nothing of it is read.
+        // An SVG may render without its references, as long as nothing of them is read.
         if (!what.startsWith('an SVG')) expect([what, answer.status]).toEqual([what, 422]);
         expect(answer.body).not.toContain('root:');
       }

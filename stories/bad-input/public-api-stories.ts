@@ -86,7 +86,7 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
       const inputs = fuzzInput(emptyDesignDocument('eventTicket', 'Harbour Night'), { inAddress: false });
       const check = async (json: string) => {
         const answer = await askRest('POST', '/pass-templates/check', `{"design":${json}}`);
-        // Texts that cannot be stored are refused for all bodies alike, with their paths in the body.
+        // Unstorable texts are refused alike for all bodies, with their paths in the body.
         return { ...answer, body: answer.body.replaceAll('"path":"design.', '"path":"') };
       };
       expect(await listComplaints(inputs, check)).toEqual([]);

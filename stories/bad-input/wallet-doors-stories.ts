@@ -44,7 +44,7 @@ export function walletDoorsStories({ world, ada }: BadInputStage): void {
       const authorizations = ['', 'ApplePass ', 'ApplePass \u00ff', `ApplePass ${'x'.repeat(4_000)}`];
       const found = await inLanes([...calls, ...logs].entries().toArray(), async ([index, call]) => {
         const [method = '', url = '', body] = call;
-        // Each call with one authorization, in turn; in a full run with all.
+        // Each call with one authorization in turn; in a full run with all.
         for (const authorization of isFullRun ? authorizations : [authorizations[index % 4] ?? '']) {
           const { status } = await askRaw(url, {
             method,

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 
 export type HeldRequest = { isAskedFor: Promise<void>; letThrough: () => void };
 
-/** Holds back the calls of a procedure until they are let through. */
+/** Holds back the calls of a procedure until released. */
 export const holdCall = (page: Page, procedure: string): Promise<HeldRequest> =>
   holdRequest(page, `**/trpc/*${procedure}*`);
 
-/** Holds back the requests to an address until they are let through. */
+/** Holds back the requests to a URL until released. */
 export async function holdRequest(page: Page, address: RegExp | string): Promise<HeldRequest> {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

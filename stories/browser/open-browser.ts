@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** Nothing that asks the network or a screen for anything: a container has neither. */
+/** Disables features that use the network or a screen, which a container lacks. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ const quiet = [
 
 let shared: Browser | undefined;
 
-/** The browser of all story files of a worker. Each file closes the contexts it opened; the browser ends with the worker's process. */
+/** The browser of a worker's stories. Each file closes its contexts; the browser ends with the worker. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await openBrowser();
   return shared;

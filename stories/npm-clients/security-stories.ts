@@ -84,10 +84,10 @@ export function securityStories(stage: Stage, mode: Mode): void {
     await fillSignIn(other.page, guest.email, password);
     await press(other.page, 'Sign in');
     await other.page.getByRole('heading', { name: 'Enter your code' }).waitFor();
-    // A code is taken once: the next one is half a minute away.
+    // A code works once; the next one is half a minute away.
     await stage.pass(30_000);
     await other.page.keyboard.type(totpCode(secret, totpStepAt(stage.now())));
-    // The widget has no place for recovery codes: they are shown here.
+    // The widget shows no recovery codes, so the sign-in does.
     await other.page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     await soon(() => other.page.getByRole('listitem').count()).toBe(10);
     await press(other.page, 'I have saved them');

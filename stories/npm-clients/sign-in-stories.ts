@@ -5,9 +5,9 @@ import { factOf, newGuest, password, sessionsOf, signedIn, signedOut, visitSite 
 import { refreshWhenDue } from './refresh-when-due.ts';
 import type { Mode, Stage } from './stage-fixture.ts';
 
-/** Eleven times the life of an access token. */
+/** Eleven times the lifetime of an access token. */
 const hourMilliseconds = 55 * 60 * 1000;
-/** So long that every access token is due, and none has run out. */
+/** Every access token is due for refresh, and none has expired. */
 const dueMilliseconds = 292_000;
 
 export function signInStories(stage: Stage, mode: Mode): void {
@@ -90,7 +90,7 @@ export function signInStories(stage: Stage, mode: Mode): void {
     await page.waitForURL(`${stage.world().publicUrl}/signed-out`);
     await page.goto(site());
     await signedOut(page);
-    // Until a slow browser has left the page, the client may look for a token once more.
+    // Until a slow browser has left the page, the client may request a token once more.
     expect(troubles().filter((trouble) => !trouble.includes('/user_management/authenticate'))).toEqual([]);
   });
 }

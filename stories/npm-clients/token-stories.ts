@@ -23,7 +23,7 @@ export function tokenStories(stage: Stage, mode: Mode): void {
       await widgetOf(page, 'users-management').getByText(guest.email).waitFor();
       const sessions = widgetOf(page, 'user-sessions');
       await sessions.getByText(/^Chrome on /).waitFor();
-      // A backend’s token is of no session: it is no device’s.
+      // A backend’s token has no session, so it matches no device.
       expect(await sessions.getByText('This device').count(), way).toBe(search.includes('backend') ? 0 : 1);
       expect(troubles(), way).toEqual([]);
     }

@@ -19,7 +19,7 @@ const screens: { kind: 'desktop' | 'phone'; options: BrowserContextOptions }[] =
   },
 ];
 
-/** Ends a test that hangs: a full run draws dozens of scenes in four ways, perhaps on a machine three times as slow. */
+/** Ends a hanging test: a full run checks dozens of scenes in four ways, perhaps on a machine three times as slow. */
 const timeout = 600_000;
 
 /** A test per visit, which checks each scene on the visit's screen. A full run checks it on both screens, light and dark. */
@@ -57,7 +57,7 @@ async function playAll(
   return complaints;
 }
 
-/** A scene that cannot be shown at all is a complaint as well, and the next one begins by itself. */
+/** A scene that cannot be shown is an issue as well; the next one starts by itself. */
 async function play({ page, troubles }: OpenedPage, scene: Scene, at: Stage): Promise<string[]> {
   const complaints: string[] = [];
   try {

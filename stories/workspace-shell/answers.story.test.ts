@@ -17,7 +17,7 @@ test('"Error saving, please try again later": on a phone the toast does not cove
   await phone.page.keyboard.press('Control+S');
   await phone.page.getByText('Error saving, please try again later').waitFor();
   await phone.page.keyboard.press('Escape');
-  // The tool receives the tap, not the toast.
+  // The button receives the tap, not the toast.
   await tool('Features').click({ trial: true });
   await phone.page.getByText('Error saving, please try again later').waitFor();
   await phone.close();

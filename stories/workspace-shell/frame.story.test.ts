@@ -11,7 +11,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const { world, browser, page, tenant, home, provoke } = shellFixture(embedPages);
 
-/** Makes the certificate the workspace's own, or the platform's, with so much time left. */
+/** Sets the remaining time of the certificate, and whether it is the platform's. */
 async function letCertificateExpireIn(milliseconds: number, isManaged = false): Promise<void> {
   const { workspaceId } = tenant();
   const expiresAt = new Date(Date.now() + milliseconds);
@@ -52,7 +52,7 @@ test('sidebar links in order: embedded pages before native navigation, Pass Temp
 
 test('the sidebar becomes a drawer on small screens, which closes on arriving somewhere', async () => {
   await page().setViewportSize({ width: 390, height: 844 });
-  // The page learns of its new width with its next frame.
+  // The page knows its new width with its next frame.
   await expect.poll(() => sidebarLinks()).toEqual([]);
   await page().getByRole('button', { name: 'Open navigation' }).click();
   const drawer = page().getByRole('dialog', { name: 'Navigation' });
@@ -160,7 +160,7 @@ test('go-live checklist: three steps, Apple certificate uploaded, non-demo templ
   await checklist.waitFor({ state: 'detached' });
 });
 
-/** As if the certificate of the workspace's template were one it had uploaded. */
+/** Marks the certificate of the workspace's template as uploaded by it. */
 async function ownCertificate(workspaceHandle: string): Promise<void> {
   const { database } = world().server.ctx;
   const { id } = await database.global

@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest';
 import { shellFixture } from './shell-fixture.ts';
 
-/** What the console says of a request that was aborted. */
+/** The console errors of an aborted request. */
 export const broken = /Failed to load resource|net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
-/** A workspace and its founder's window, with the controls that stories about saving use. */
+/** A workspace and its founder's window, with helpers for stories about saving. */
 export function setPages() {
   const shell = shellFixture();
   const { page, tenant, home } = shell;

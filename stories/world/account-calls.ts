@@ -2,7 +2,6 @@
 export type NamedAccounts = { userId: string; invitationId: string; sessionId: string };
 
 export type AccountCall = {
-  /** Well-formed. */
   body?: Record<string, unknown>;
   /** Requires elevated access. */
   isSensitive?: true;
@@ -14,7 +13,6 @@ const roles = ['member'];
 const managersOnly = true;
 const isSensitive = true;
 
-/** One valid call of each route of the widgets, by method and path. The stories that walk all routes fail if one is missing here. */
 export const accountCalls: Record<string, AccountCall> = {
   'GET /UserProfile/me': {},
   'POST /UserProfile/me': { body: { firstName: 'Ada', lastName: 'Lovelace' } },

@@ -1,7 +1,7 @@
 import { type Right, type RightHolder, rights } from '@tessera/contract';
 import { appRouter } from '@tessera/server/router';
 
-/** The answer byte for byte, with the request id replaced, which differs each time. */
+/** The raw response, with the request id replaced, which varies. */
 export type RawAnswer = { status: number; contentType: string | null; body: string };
 
 export type ProcedureCall = {
@@ -13,7 +13,7 @@ export type ProcedureCall = {
 
 type Definition = { _def: { type: string; meta: { right: Right } } };
 
-/** Every procedure of the product, and who holds the right that it names. */
+/** Every procedure of the product, and who holds its right. */
 export const procedures: readonly { path: string; isMutation: boolean; holder: RightHolder }[] =
   Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
     ([path, { _def }]) => ({ path, isMutation: _def.type === 'mutation', holder: rights[_def.meta.right] }),
@@ -37,7 +37,6 @@ export function callProcedure(
   });
 }
 
-/** Sends any request. */
 export async function askRaw(url: string, init: RequestInit = {}): Promise<RawAnswer> {
   const answer = await fetch(url, { redirect: 'manual', ...init });
   const body = await answer.text();

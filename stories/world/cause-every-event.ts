@@ -5,7 +5,6 @@ type Caused = {
   /** The public types of the events. */
   types: string[];
   campaignId: string;
-  /** The value of a created API key, which no webhook may contain. */
   apiKey: string;
 };
 

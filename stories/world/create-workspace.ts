@@ -1,7 +1,6 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { enter, type Person } from './person.ts';
 
-/** Of those who create workspaces. */
 export const founderPassword = 'a long enough secret';
 
 export type CreatedWorkspace = { person: Person; workspaceHandle: string; passTemplateId: string };

@@ -2,7 +2,7 @@ import { saveEmbeddedPage } from '../../apps/server/src/features/embedded-pages/
 import type { Tenant } from './create-tenant.ts';
 import type { World } from './start-world.ts';
 
-/** The pages that the stories about all procedures use: one stays, one is removed. */
+/** The pages for the stories about all procedures: one stays, one is removed. */
 export const embeddedSlugs = ['opening-hours', 'parking'];
 
 /** Adds these pages to a workspace as a system admin. */

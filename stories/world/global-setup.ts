@@ -15,7 +15,6 @@ declare module 'vitest' {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Connections for several servers, each with a pool. The data need not survive a crash. */
 const settings = {
   max_connections: '200',
   fsync: 'off',

@@ -4,7 +4,7 @@ export type MailSink = {
   url: string;
   /** The Message-IDs of the mails that were accepted, by recipient. */
   mails: Map<string, string[]>;
-  /** Resolves when so many mails in all were accepted. */
+  /** Resolves when so many mails were accepted. */
   accepted(count: number): Promise<void>;
   stop(): Promise<void>;
 };

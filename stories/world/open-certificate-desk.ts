@@ -6,14 +6,12 @@ import type { World } from './start-world.ts';
 
 export type CertificateWishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
 
-/** The keys, requests and certificates of a person with an Apple developer account. */
+/** The keys, requests and certificates of an Apple developer. */
 export type CertificateDesk = {
-  /** The path of a file. */
   file(name: string): string;
   openssl(...words: string[]): Promise<string>;
-  /** Issues a certificate (PEM) for the request in a file, as Apple's portal does. */
+  /** Issues a certificate (PEM) for a request file, like Apple's portal. */
   issue(requestFile: string, wishes?: CertificateWishes): Promise<string>;
-  /** Creates a key pair, `name.key`, and a certificate for it, `name.pem`. */
   issueElsewhere(name: string, wishes?: CertificateWishes): Promise<void>;
   close(): Promise<void>;
 };

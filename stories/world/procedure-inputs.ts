@@ -12,7 +12,7 @@ export type ProcedureInput = {
   narrowing?: keyof Named;
 };
 
-/** Of no request: the campaign is searched first. */
+/** An unknown request: the campaign is found first. */
 const otherApprovalId = '01a1fdf0-1560-7f28-b7c9-622367050670';
 const ofScanner = ({ workspaceHandle, scannerId }: Named) => ({ workspaceHandle, scannerId });
 const inWorkspace = ({ workspaceHandle }: Named) => ({ workspaceHandle });
@@ -39,7 +39,7 @@ const inviteEmail = {
   replyTo: 'hello@example.com',
 };
 const ofIssuer = ({ workspaceHandle, googleIssuerId }: Named) => ({ workspaceHandle, googleIssuerId });
-/** Well-formed; the stories about certificates test the contents of the files. */
+/** Well-formed; the stories about certificates test the contents. */
 const files = {
   certificate: 'TUlJRQ==',
   privateKey: 'TUlJRQ==',

@@ -11,7 +11,6 @@ import { waitFor } from './wait-for.ts';
 export type PostgresPrograms = { bin: string; root: string | null };
 
 export type ExternalPostgres = {
-  /** As superuser. */
   administratorUrl: string;
   /** For dumps. */
   directory: string;
@@ -30,7 +29,7 @@ const oldestMajor = 16;
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
-/** Those of a Debian root, which only root can enter, or of the PATH; null if there are none. */
+/** A Debian root's, which only root can enter, or those on the PATH; null if there are none. */
 export function findPostgresPrograms(): PostgresPrograms | null {
   if (isRoot && existsSync(join(debianRoot, binOfDebian, 'postgres')))
     return { bin: binOfDebian, root: debianRoot };
@@ -51,7 +50,7 @@ function majorVersion(program: string): number {
 export async function startExternalPostgres({ bin, root }: PostgresPrograms): Promise<ExternalPostgres> {
   const directory = mkdtempSync(join(root ? join(root, 'tmp') : tmpdir(), 'tessera-external-'));
   if (isRoot) chownSync(directory, nobody, nobody);
-  /** The same directory for programs in the root. */
+  /** The same directory as seen from the root. */
   const inside = directory.slice(root?.length ?? 0);
   const data = `${inside}/data`;
   const commandOf = (program: string, words: string[]): [string, string[], { uid?: number; gid?: number }] =>

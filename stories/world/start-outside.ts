@@ -10,7 +10,7 @@ export type Outside = {
   stop(): Promise<void>;
 };
 
-/** Runs Apple and Google in this process, so that they survive the server processes a story kills. */
+/** Runs Apple and Google in this process, so that they survive the server processes that a story kills. */
 export async function startOutside(publicUrl: string, clock = () => new Date()): Promise<Outside> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-outside-'));
   const lab = await createWalletLab({

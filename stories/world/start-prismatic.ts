@@ -11,7 +11,7 @@ export type Prismatic = {
   stop(): Promise<void>;
 };
 
-/** A stand-in for Prismatic: it accepts tokens of one key, answers the library's only query and serves its frame. */
+/** Simulates Prismatic: accepts tokens of one key, answers the library's only query and serves its frame. */
 export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
   const believed: Claims[] = [];
   const server = createServer(async (request, response) => {

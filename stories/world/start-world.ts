@@ -33,7 +33,6 @@ export type WorldOptions = {
   push?: StartOptions['push'];
   /** The server's clock. */
   clock?: () => Date;
-  /** Where the data directory is created. */
   directory?: string;
 };
 
