@@ -26,7 +26,6 @@ export function compressedFiles(): Plugin {
       folder = resolve(root, build.outDir, 'assets');
     },
     closeBundle: async () => {
-      // A failed build writes no folder and reports its own error.
       if (!existsSync(folder)) return;
       const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|wasm)$/.test(name));
       await Promise.all(names.map(compress));

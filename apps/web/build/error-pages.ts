@@ -6,7 +6,6 @@ import type { Plugin } from 'vite';
 const template = 'errors.html';
 const source = resolve(import.meta.dirname, '../../../docs/errors');
 
-/** Renders the Markdown of docs/errors into the built template: a page per error, and a list. */
 export function errorPages(): Plugin {
   return {
     name: 'error-pages',

@@ -6,7 +6,6 @@ const source = resolve(import.meta.dirname, '../src/playbooks/draw-playbooks.tsx
 
 type Drawing = typeof import('../src/playbooks/draw-playbooks.tsx');
 
-/** Renders each playbook into the built template, with its style and script. */
 export function playbookPages(): Plugin {
   return {
     name: 'playbook-pages',

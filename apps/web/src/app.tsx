@@ -17,7 +17,6 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { SplashScreen } from './ui/feedback/splash-screen.tsx';
 
-/** Loads after the first render; its store keeps earlier toasts. */
 const ToastCorner = lazy(async () => ({
   default: (await import('./ui/feedback/toast-corner.tsx')).ToastCorner,
 }));

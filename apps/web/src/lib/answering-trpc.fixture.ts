@@ -6,7 +6,6 @@ import { type Trpc, trpcOptions } from './trpc.ts';
 
 type Types = { input: unknown; output: unknown };
 
-/** Each procedure as a pair of its path and its type. */
 type Procedures<Record, Path extends string = ''> = {
   [Name in keyof Record & string]: Record[Name] extends {
     _def: { procedure: true; $types: infer Kinds };

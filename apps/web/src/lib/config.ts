@@ -1,6 +1,5 @@
 import { noTelemetry, type TelemetryConfig } from './telemetry/telemetry-config.ts';
 
-/** The configuration that the server writes into the document as JSON. */
 export type AppConfig = {
   clientId: string;
   /** Origin of the identity provider: the installation's own, or WorkOS. */
@@ -8,7 +7,6 @@ export type AppConfig = {
   publicUrl: string;
   supportUrl: string | null;
   upgradeUrl: string | null;
-  /** Replaces the built-in guides. */
   playbooksUrl: string | null;
   development: boolean;
   sendsMail: boolean;

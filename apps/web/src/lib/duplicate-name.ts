@@ -1,4 +1,3 @@
-/** The suggested name of a copy, at most as long as the original's may be. */
 export function duplicateName(name: string, lengthMax: number): string {
   const whole = `(Duplicate) ${name}`;
   // The cut may split a surrogate pair.

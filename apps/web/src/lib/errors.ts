@@ -2,13 +2,11 @@ import { errorCodes } from '@tessera/contract';
 import { TRPCClientError } from '@trpc/client';
 import { isTimeout, unknownOutcome } from './time-limit.ts';
 
-/** A failed call, as screens need it. */
 export type Failure = {
   /** The error code (NOT_FOUND, FORBIDDEN …); undefined if no answer arrived. */
   code: string | undefined;
   message: string;
   requestId: string | undefined;
-  /** Error messages by dotted field path. */
   issues: Record<string, string>;
 };
 
@@ -21,7 +19,6 @@ export function forbidden(): Error {
   return new ForbiddenError(errorCodes.forbidden.words);
 }
 
-/** Reads any error into the shape that the screens show. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof ForbiddenError)
     return { code: 'FORBIDDEN', message: error.message, requestId: undefined, issues: {} };
@@ -42,7 +39,6 @@ export function isNotFound(error: unknown): boolean {
   return readFailure(error).code === 'NOT_FOUND';
 }
 
-/** True if the server knows who asks and refuses. */
 export function isForbidden(error: unknown): boolean {
   return readFailure(error).code === 'FORBIDDEN';
 }

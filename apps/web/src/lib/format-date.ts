@@ -12,7 +12,6 @@ const shapes: Record<Exclude<DateShape, 'dd MMM yyyy'>, Shape> = {
   dateTime: { locale: undefined, options: { dateStyle: 'medium', timeStyle: 'short' } },
 };
 
-/** Formats an instant (ISO 8601) in the time zone; a dash for one that cannot be parsed. */
 export function formatDate(instant: string, timeZone: string, shape: DateShape = 'medium'): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '–';

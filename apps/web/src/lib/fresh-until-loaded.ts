@@ -1,4 +1,3 @@
-/** Longer than the next route's loader takes to start. */
 const aheadMilliseconds = 10_000;
 
 /**

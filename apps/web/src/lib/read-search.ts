@@ -6,7 +6,6 @@ export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.length > 0 ? value : undefined;
 }
 
-/** The search text, cut at the server's maximum. */
 export function readQuery(value: unknown): string | undefined {
   // A URL cannot contain half a surrogate pair.
   return readText(value)
@@ -21,7 +20,6 @@ export function readFlag(value: unknown): true | undefined {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-9a-f][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A UUID in the URL; other values are dropped. */
 export function readUuid(value: unknown): string | undefined {
   return typeof value === 'string' && uuid.test(value) ? value : undefined;
 }

@@ -51,7 +51,6 @@ export const sampleWorkspace: Workspace = {
   imageBaseUrl: 'https://passes.example/images/aurora-coffee',
 };
 
-/** The same workspace for a member who may not manage the organization. */
 export const memberWorkspace: Workspace = {
   ...sampleWorkspace,
   organization: {
@@ -63,7 +62,6 @@ export const memberWorkspace: Workspace = {
 type Surroundings = {
   config?: Partial<AppConfig>;
   workspace?: Partial<Workspace>;
-  /** Fills the query cache; rendering sends no requests. */
   known?: (parts: Pick<AnsweringTrpc, 'trpc'> & { queryClient: QueryClient }) => void;
 };
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendFile } from './send-file.ts';
 import { callMilliseconds, isTimeout } from './time-limit.ts';
 
-/** The part of XMLHttpRequest that `sendFile` uses, driven by the test. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   upload = new EventTarget();

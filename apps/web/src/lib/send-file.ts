@@ -7,7 +7,6 @@ export type FileAnswer = { status: number; answer: unknown };
 
 type SendOptions = {
   onProgress?: (bytes: number) => void;
-  /** Aborts the upload, which then rejects with an `AbortError`. */
   signal?: AbortSignal;
 };
 

@@ -1,10 +1,8 @@
-/** Time limit of a call (milliseconds). */
 export const callMilliseconds = 10_000;
 
 export const unknownOutcome =
   'The server did not answer in time. It may or may not have worked: check before you try again.';
 
-/** `fetch` with a time limit that includes reading the body; rejects with a `TimeoutError`. */
 export function fetchInTime(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -25,7 +23,6 @@ export function inTime<Value>(promise: Promise<Value>): Promise<Value> {
   ]);
 }
 
-/** True if a call timed out, whichever library wrapped the error. */
 export function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'TimeoutError' || isTimeout(error.cause);

@@ -1,7 +1,6 @@
 import { type FrameMessage, frameMessage } from '@tessera/contract';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Receives messages from our own pages in frames; other origins are ignored. */
 export function useFrameMessages(onMessage: (message: FrameMessage) => void): void {
   const tell = useEffectEvent(onMessage);
   useEffect(() => {

@@ -10,7 +10,6 @@ export function useHostSession(): HostSession {
   return session;
 }
 
-/** Formats an instant in the workspace's time zone. */
 export function useMoment(): (instant: string) => string {
   const { timezoneName } = useHostSession();
   return (instant) => formatDate(instant, timezoneName, 'dateTime');

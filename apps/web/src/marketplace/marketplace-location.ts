@@ -9,7 +9,6 @@ export type Place =
 const id = '([0-9a-f-]{36})';
 const endpointForm = new RegExp(`^#/webhooks/${id}(?:/deliveries/${id})?$`);
 
-/** Unknown hashes open the start. */
 export function readLocation(hash: string): Place {
   const [, endpointId, deliveryId = null] = endpointForm.exec(hash) ?? [];
   if (endpointId) return { kind: 'endpoint', endpointId, deliveryId };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 export type Guide = {
-  /** The last segment of its URL. */
   slug: string;
   title: string;
   lead: string;

@@ -6,13 +6,11 @@ import type { FrameMessage } from '@tessera/contract';
 const { top } = window;
 const isAlone = top === null || top === window;
 
-/** Sends to the app, however many frames lie between; the browser delivers it to our origin alone. */
 function tell(message: FrameMessage): void {
   top?.postMessage(message, window.location.origin);
 }
 
 function followPlace(event: MouseEvent): void {
-  // Leave clicks that open a new tab or window to the browser.
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
     return;
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-place]') : null;

@@ -38,12 +38,10 @@ export type SignUpPageData = IssuerLook & {
 export type PersonalLinkPageData = IssuerLook & {
   kind: 'personalLink';
   state: 'open' | 'full' | PersonalLinkFault;
-  /** Empty if the link has none. */
   holderName: string;
   email: string;
   /** Problems of the values, in English, for the author of the links. */
   problems: string[];
-  /** Empty for a signed link. */
   puzzle: string;
   pageUrl: string;
   texts: SignUpTexts;
@@ -63,7 +61,6 @@ export type ConfirmSignUpPageData = IssuerLook & {
 /** Written by the server into a pass's download page. */
 export type DownloadPageData = IssuerLook & {
   kind: 'download';
-  /** Empty if the pass has no name. */
   holderName: string;
   /** The URL of the signed bundle; null if the template has no Apple passes. */
   appleUrl: string | null;

@@ -23,7 +23,6 @@ type Surroundings = {
 
 const nothing = async () => undefined;
 
-/** Needed by every page of a workspace. */
 const common: Answers = {
   'account.get': () => ({
     id: 'user_ada',
@@ -47,7 +46,6 @@ const common: Answers = {
   }),
 };
 
-/** Renders the whole app at a URL for an admin of the sample workspace. A procedure without an answer stays pending. */
 export function renderApp(url: string, answers: Answers = {}, { config, captureError }: Surroundings = {}) {
   const appConfig = { ...sampleConfig, ...config };
   const queryClient = createQueryClient();
@@ -93,7 +91,6 @@ export function renderApp(url: string, answers: Answers = {}, { config, captureE
     queryClient,
     press: async (name: string | RegExp) => user.click(await enabledButton(name)),
     follow: async (name: string | RegExp) => user.click(await link(name)),
-    /** Sets a field's value in one change. */
     fill: async (name: string, text: string) =>
       fireEvent.change(await textbox(name), { target: { value: text } }),
   };

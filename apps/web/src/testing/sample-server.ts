@@ -120,7 +120,6 @@ export function sampleServer(state: {
   campaigns?: Campaign[];
   passes?: Pass[];
   segments?: Segment[];
-  /** The history of each template, newest first. */
   revisions?: ReadonlyMap<string, Omit<Revision, 'previousDocument'>[]>;
 }) {
   const {
@@ -329,7 +328,6 @@ function answer(campaign: Campaign, decision: Pick<CampaignApproval, 'state'> & 
   return campaign;
 }
 
-/** Content as the server stores it, with null for omitted values. */
 const stored = ({
   name,
   message,

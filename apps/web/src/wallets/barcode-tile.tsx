@@ -10,7 +10,6 @@ import type { OtherFormat } from './other-barcodes.ts';
 const symbolWidths: Partial<Record<CardBarcodeFormat, number>> = { pdf417: 250 };
 const squareWidth = 118;
 const linearWidth = 230;
-/** Points: maximum height of a wide symbol. */
 const wideHeightMax = 78;
 
 function isSquare(format: CardBarcodeFormat): boolean {

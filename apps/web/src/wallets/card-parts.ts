@@ -17,13 +17,11 @@ export type CardBarcode = {
   format: CardBarcodeFormat;
   message: string;
   altText: string | null;
-  /** Google only: seconds until the next code. */
   rotationSeconds?: number;
 };
 
 export type CardImage = {
   url: string;
-  /** The alternative text; empty if the image only decorates. */
   alt: string;
 };
 

@@ -5,7 +5,6 @@ import { drawQrCode } from './draw-qr-code.ts';
 const quietModules = 4;
 const scale = 2;
 
-/** Decodes a path made of runs, `M x y h width v1 h -width z`, with another library. */
 function read(message: string): string | undefined {
   const drawing = drawQrCode(message);
   if (!drawing) throw new Error('nothing was drawn');

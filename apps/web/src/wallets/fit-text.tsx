@@ -34,7 +34,6 @@ function shrinkOnce(texts: Fitted[]): boolean {
   return tight.some(({ text }) => text.scale > text.scaleMin);
 }
 
-/** Fits the texts of all lines in the same rounds. */
 function fitLines(lines: Iterable<HTMLElement>): void {
   const measured = [...lines];
   const texts = measured.flatMap(textsOf).map((element) => {
@@ -47,7 +46,6 @@ function fitLines(lines: Iterable<HTMLElement>): void {
   for (const line of measured) delete line.dataset.measuring;
 }
 
-/** The `FitText`s that share a line. */
 const textsOf = (line: HTMLElement) => [...line.querySelectorAll<HTMLElement>('[data-fit-min]')];
 
 const waiting = new Set<HTMLElement>();
@@ -105,7 +103,6 @@ type Props = {
   text: string;
   /** Must set its font size to `calc(… * var(--fit, 1))`. */
   className?: string | undefined;
-  /** The smallest share of its size to which the text may shrink. */
   scaleMin: number;
 };
 

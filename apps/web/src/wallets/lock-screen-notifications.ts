@@ -15,7 +15,6 @@ export type WalletNotification = { id: string; title: string; text: string };
 
 export type PassUpdate = { before: PreviewedPass; after: PreviewedPass };
 
-/** What the newest visible campaign has changed on a pass; null without one. */
 export function newestUpdate(after: PreviewedPass): PassUpdate | null {
   const { input, templateName, campaigns, language } = after;
   const [newest] = shownOverlays(input.overlays, input.now);
@@ -86,7 +85,6 @@ export function googleUpdates(
   ];
 }
 
-/** Google Wallet's notification near the pass's locations, which have no texts at Google. */
 export function googleReminder(pass: PreviewedPass, pictures: PictureAddresses): WalletNotification[] {
   const resources = googleResourcesOf(pass, pictures);
   const isLocated = [resources.object, resources.class].some(

@@ -10,30 +10,25 @@ export type LockScreenNotification = {
   /** iPhone: the organization. Android: Google Wallet's line. */
   title: string;
   text: string;
-  /** The pass's icon; null shows a wallet. */
   iconUrl: string | null;
   at: Date;
 };
 
 export type LockScreenProps = {
   platform: PhonePlatform;
-  /** In any order; the newest is shown on top. */
   notifications: LockScreenNotification[];
   clock: PhoneClock;
   appearance?: Appearance;
   /** A CSS background; the phone's own by default. */
   wallpaper?: string;
-  /** Opens the pass. Without it, notifications are not buttons. */
   onOpen?: ((id: string) => void) | undefined;
 };
 
-/** Further notifications are stacked. */
 const shownMax = 3;
 const minuteMs = 60_000;
 const hourMinutes = 60;
 const dayMinutes = 1440;
 
-/** The time since `at`, abbreviated. */
 function agoText(at: Date, { time, locale }: PhoneClock): string {
   const minutes = Math.floor((time.getTime() - at.getTime()) / minuteMs);
   if (minutes < 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');

@@ -77,12 +77,10 @@ function optionsFor(format: OtherFormat, message: string): RenderOptions {
   };
 }
 
-/** Null if the message does not fit the format. */
 export function drawOtherBarcode(format: OtherFormat, message: string): BarcodeDrawing | null {
   try {
     return encoders[format](optionsFor(format, message), pathCollector());
   } catch {
-    // The encoder throws its own text codes if content does not fit.
     return null;
   }
 }

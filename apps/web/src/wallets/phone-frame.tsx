@@ -4,15 +4,12 @@ import './wallet-units.css';
 
 export type PhonePlatform = 'ios' | 'android';
 
-/** A phone's time and locale; fixed in tests, running in the lab. */
 export type PhoneClock = { time: Date; locale: string; timezone: string };
 
 export type PhoneFrameProps = {
   platform: PhonePlatform;
-  /** The accessible name, such as "Virtual iPhone". */
   label: string;
   clock: PhoneClock;
-  /** The color of the status bar's icons: light over dark screens. */
   status?: 'light' | 'dark';
   children: ReactNode;
 };

@@ -61,7 +61,6 @@ const pictures = workspacePictures(imageBaseUrl);
 const templateName = 'Rewards';
 const clock = () => new Date();
 const passType = { passTypeIdentifier: 'pass.example.harbour', teamIdentifier: 'ABCDE12345' };
-/** Only the names of a bundle's images matter here. */
 const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 
 const deviceOf = ({ timezone, now }: RenderInput, locale: string) => ({ locale, timezone, now });
@@ -87,7 +86,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** An issued pass on an iPhone: downloaded, verified and read. */
 async function readOnIphone(input: RenderInput, number: number, language: string) {
   const content = renderPass(input);
   const files = Object.fromEntries(appleImages(content).map(({ name }) => [name, picture]));
@@ -127,7 +125,6 @@ async function readOnIphone(input: RenderInput, number: number, language: string
   };
 }
 
-/** The fields' texts on the phone, without the previews' reader. */
 function textsOnIphone(
   pass: Parameters<typeof passFields>[0],
   { locale, timezone, now }: ReturnType<typeof deviceOf>,
@@ -148,7 +145,6 @@ const textsOfCard = ({ fields }: AppleCard) =>
     .flat()
     .map(({ key, text, segments }) => [key, segments ? segments.map((part) => part.text).join('') : text]);
 
-/** A service account and a phone at a simulated Google. */
 async function openGoogle() {
   const google = createGoogleWallet({
     storage: createMemoryStorage(),
@@ -182,7 +178,6 @@ async function openGoogle() {
   return { client, android, linkTo };
 }
 
-/** An issued pass on an Android: class and object created by requests, and saved by a link. */
 async function readOnAndroid(
   { client, android, linkTo }: Awaited<ReturnType<typeof openGoogle>>,
   input: RenderInput,
@@ -243,7 +238,6 @@ const posterOf = (source: PosterSource) => {
   return { ...poster, footerColor: hex(poster.footerColor ?? '') };
 };
 
-/** The texts and colors of an Apple card, without image URLs. */
 const shown = (card: AppleCard) => ({
   ...card,
   images: Object.keys(card.images).sort(),

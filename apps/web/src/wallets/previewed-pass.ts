@@ -25,12 +25,10 @@ import type { IosVersion } from './apple/apple-value-text.ts';
 import type { GoogleCard } from './google/google-card.ts';
 import { googleCardFromResources } from './google/google-card-from-resources.ts';
 
-/** A pass as the previews show it. */
 export type PreviewedPass = {
   input: RenderInput;
   content: PassContent;
   templateName: string;
-  /** All campaigns of the template: its class at Google contains those without this pass as well. */
   campaigns: readonly Overlay[];
   language: string;
   iosVersion?: IosVersion;
@@ -50,7 +48,6 @@ export function previewedPass(
   return { input, content, templateName, campaigns, language: language ?? content.locale };
 }
 
-/** Base URLs of the previews' pictures. */
 export type PictureAddresses = {
   uploaded(image: ImageRef, size: PictureSize, background?: string): string;
   defaultLogo(name: string, colors: Pick<Colors, 'background' | 'foreground'>): string;
@@ -66,7 +63,6 @@ const classId = '1.preview';
 /** Replaces the pass's secret, which only the server and the wallets know. */
 const sampleSecret = '0'.repeat(40);
 
-/** The Apple Wallet card, from the pass.json that is issued. */
 export function appleCardOf(pass: PreviewedPass, pictures: PictureAddresses): AppleCard {
   const { content } = pass;
   const images = appleImages(content);
@@ -86,7 +82,6 @@ export function applePassOf({ content, input, language }: PreviewedPass) {
   return localizePass(passJson, stringsOf(appleStrings(content), language));
 }
 
-/** The Google Wallet card, from the class and object that are issued. */
 export function googleCardOf(pass: PreviewedPass, images: PictureAddresses): GoogleCard {
   const { class: common, object } = googleResourcesOf(pass, images);
   return googleCardFromResources(common, object, deviceOf(pass));
@@ -113,7 +108,6 @@ export function googleResourcesOf(pass: PreviewedPass, images: PictureAddresses)
   return { type: template.type, class: withoutNulls(common), object: withoutNulls(object) };
 }
 
-/** A phone in the pass's time zone. */
 export function deviceOf({ input, content, language, iosVersion }: PreviewedPass) {
   return {
     locale: language,

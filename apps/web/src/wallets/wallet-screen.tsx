@@ -11,15 +11,11 @@ export type WalletPass =
 
 export type WalletScreenProps = {
   platform: 'ios' | 'android';
-  /** Newest first, as in the wallets. */
   passes: WalletPass[];
-  /** The open pass; `null` shows the stack. */
   selectedId: string | null;
   onSelect: (id: string | null) => void;
-  /** Show a shimmer while a pass refreshes. */
   refreshingIds?: ReadonlySet<string>;
   appearance?: 'light' | 'dark';
-  /** Shown on the back of the open pass: the lab's buttons. */
   passFooter?: (id: string) => ReactNode;
   emptyText?: string;
 };
@@ -31,7 +27,6 @@ function nameOf(pass: WalletPass): string {
   return `${pass.card.issuerName}, ${pass.card.title}`;
 }
 
-/** An open pass that can be flipped. */
 function OpenPass({
   pass,
   side,
@@ -144,12 +139,12 @@ function Bar({
 export function WalletScreen(props: WalletScreenProps) {
   const { platform, passes, selectedId, onSelect, refreshingIds, appearance = 'light', passFooter } = props;
   const [turnedId, setTurnedId] = useState<string | null>(null);
-  // A pass put away lies face up again when it is next opened.
+  // A pass shows its front when it is next opened.
   if (turnedId !== null && turnedId !== selectedId) setTurnedId(null);
   const selected = passes.find((pass) => pass.id === selectedId);
   const others = passes.filter((pass) => pass !== selected);
   const side = selected && selected.id === turnedId ? 'back' : 'front';
-  // An iPhone's back is a sheet over the whole wallet: its own Done, and no other passes below it.
+  // An iPhone's back is a sheet over the whole wallet, with its own Done button and no passes below.
   const isSheet = platform === 'ios' && side === 'back';
   return (
     <div className={styles.wallet} data-platform={platform} data-appearance={appearance}>

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStandIn } from '../../../../../packages/account-widgets/src/testing/stand-in.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-/** The account page against a simulated identity provider. */
 function openAccount(search: string, totalCount = 1) {
   const standIn = createStandIn();
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -1,4 +1,3 @@
-/** In the order of the menu; the first is the default. */
 export const accountSections = ['general', 'security', 'sessions'] as const;
 
 export type AccountSection = (typeof accountSections)[number];

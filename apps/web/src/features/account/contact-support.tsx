@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { HelpDialog } from './help-dialog.tsx';
 
-/** Opens the installation's support page, or a dialog if the operator named none. */
 export function ContactSupport() {
   const { supportUrl } = useAppConfig();
   const [isOpen, setOpen] = useState(false);

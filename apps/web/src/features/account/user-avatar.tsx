@@ -1,7 +1,6 @@
 import { useAccount } from './use-account.ts';
 import styles from './user-avatar.module.css';
 
-/** The person's initials, outlined in red for a system admin. */
 export function UserAvatar({ name }: { name: string }) {
   const account = useAccount();
   return (

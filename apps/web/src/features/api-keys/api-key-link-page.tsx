@@ -14,7 +14,6 @@ import { UserMenu } from '../account/user-menu.tsx';
 import { ApiKeyValue } from './api-key-value.tsx';
 import { apiKeyLinkQuery } from './queries.ts';
 
-/** Shows a restricted key once, on request, to the admin who created it. Opened by a mailed link. */
 export function ApiKeyLinkPage({ token }: { token: string }) {
   const trpc = useTRPC();
   const link = useQuery(apiKeyLinkQuery(trpc, token));

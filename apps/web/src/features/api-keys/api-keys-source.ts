@@ -8,7 +8,6 @@ export type ApiKeyWishes = {
   secure: boolean;
 };
 
-/** The keys of a workspace or an organization, for the view that both share. */
 export type ApiKeysSource = {
   list: ListState<ApiKey>;
   /** True if the list was refused, even while older rows are known. */
@@ -16,7 +15,6 @@ export type ApiKeysSource = {
   docsLink: string | undefined;
   timeZone: string;
   purpose: string;
-  /** True if a key can be mailed instead of shown. */
   offersRestriction: boolean;
   create: (wishes: ApiKeyWishes) => Promise<CreatedApiKey>;
   revoke: (apiKeyId: string) => Promise<void>;

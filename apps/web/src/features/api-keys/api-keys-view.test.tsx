@@ -92,7 +92,6 @@ test('API key name is required; a new key is shown once, until it is closed, and
   await user.click(shown.getByRole('button', { name: 'Copy key' }));
   await shown.findByRole('button', { name: 'Copied!' });
   expect(await navigator.clipboard.readText()).toBe(value);
-  // A click outside must not close it.
   const overlay = document.querySelector('.mantine-Modal-overlay');
   if (overlay) await user.click(overlay);
   const [, close] = (await dialog('Your new API key')).getAllByRole('button', { name: 'Close' });

@@ -5,7 +5,6 @@ import { ApiKeyValue } from './api-key-value.tsx';
 
 type CreatedApiKeyDialogProps = { created: CreatedApiKey; onClose: () => void };
 
-/** Shows the key once; only its button closes it, not a click outside. */
 export function CreatedApiKeyDialog({ created, onClose }: CreatedApiKeyDialogProps) {
   const { name, value, mailedTo } = created;
   return (

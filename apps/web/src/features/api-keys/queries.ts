@@ -15,7 +15,6 @@ export function organizationApiKeysQuery(trpc: Trpc, organizationHandle: string)
   );
 }
 
-/** Opens the mailed link. Not cached: the server shows the key once. */
 export function apiKeyLinkQuery(trpc: Trpc, token: string) {
   return trpc.apiKeyLink.get.queryOptions({ token }, { gcTime: 0, refetchOnWindowFocus: false });
 }

@@ -19,7 +19,6 @@ export function RevokeApiKeyDialog({ name, onRevoke, onRefused, onClose }: Revok
     },
     onError: (error) => {
       if (isForbidden(error)) return onRefused();
-      // Another admin has revoked the key.
       if (isNotFound(error)) onClose();
       showError(serverMessage(error, 'Could not revoke the key. Please try again.'));
     },

@@ -16,7 +16,6 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { bulkConsequences, bulkTitles, bulkVerbs, countOfPasses } from './bulk-texts.ts';
 import { bulkChangesQuery } from './queries.ts';
 
-/** The selected passes, or else all that match the list's filters. */
 export type BulkTarget = {
   template: PassTemplate;
   filters: Omit<PassesSearch, 'sort'>;
@@ -85,7 +84,6 @@ export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogP
   );
 }
 
-/** Describes the selection: the selected passes, the list's search and filters, or all passes. */
 function selectionText(
   { template, filters: search, passIds }: BulkTarget,
   kind: BulkKind,

@@ -11,7 +11,6 @@ import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts'
 import { progressText, resultText } from './bulk-texts.ts';
 import { bulkChangesQuery } from './queries.ts';
 
-/** The running bulk changes of a template. Shows a toast for each that ends while the page is open. */
 export function BulkProgress({ passTemplateId }: { passTemplateId: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -18,7 +18,6 @@ export const bulkVerbs: Record<BulkKind, string> = {
   reissue: 'Reissue',
 };
 
-/** What happens to the passes, and whether it can be undone. */
 export const bulkConsequences: Record<BulkKind, string> = {
   update:
     'Their wallets show the new value within minutes. The values before are not kept, so this cannot be undone. Voided passes stay as they are.',
@@ -42,7 +41,6 @@ const past: Record<BulkKind, string> = {
   reissue: 'reissued',
 };
 
-/** Progress with an estimate of the remaining time. */
 export function progressText(
   { action, processedCount, totalCount, createdAt }: BulkChange,
   now: Date,

@@ -1,7 +1,6 @@
 import type { Trpc } from '../../lib/trpc.ts';
 
 const runningMilliseconds = 1_000;
-/** Another person may start one. */
 const idleMilliseconds = 15_000;
 
 /** The newest bulk changes of a template; polled every second while one runs. */

@@ -10,7 +10,6 @@ const tones: Record<CampaignStatus, StatusTone> = {
   Canceled: 'danger',
 };
 
-/** A recurring campaign never has the status “sent”. */
 export function CampaignBadge({
   status,
   isRecurring = false,

@@ -76,7 +76,6 @@ function ChangeText({ change, document }: ChangeTextProps) {
   );
 }
 
-/** What differs from the campaign's own content. */
 function VariantText({ variant, document }: { variant: VariantDraft; document: DesignDocument }) {
   const { message, googleMessage, change } = variant;
   const google = googleMessage?.trim();

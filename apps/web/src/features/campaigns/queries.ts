@@ -35,7 +35,6 @@ export function campaignQuery(trpc: Trpc, question: { workspaceHandle: string; c
 
 type RecipientsQuestion = { workspaceHandle: string; campaignId: string; query: string | undefined };
 
-/** The recipients of a launched campaign; refetched while it is sent. */
 export function recipientsQuery(trpc: Trpc, question: RecipientsQuestion, isSending: boolean) {
   return trpc.workspace.campaigns.recipients.infiniteQueryOptions(
     { ...question, limit: recipientsPerPage },
@@ -59,7 +58,6 @@ export function runsQuery(trpc: Trpc, question: { workspaceHandle: string; campa
 
 type ReachQuestion = { workspaceHandle: string; passTemplateId: string; audience: CampaignAudience };
 
-/** The reach of a launch, recounted while it is shown. */
 export function reachQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.reach.queryOptions(question, { refetchInterval: restingMilliseconds });
 }
@@ -76,7 +74,6 @@ export function cappedQuery(trpc: Trpc, question: ReachQuestion) {
 /** With more published templates, admins search in the dialog. */
 const templatesToChooseFrom = 100;
 
-/** Contains the published templates, for which campaigns can be created. */
 export function templateChoicesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.passTemplates.list.queryOptions({ workspaceHandle, limit: templatesToChooseFrom });
 }

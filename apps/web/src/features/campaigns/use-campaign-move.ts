@@ -21,7 +21,6 @@ export function useCampaignMove(move: CampaignMove) {
   return useMutation(trpc.workspace.campaigns[move].mutationOptions(useCampaignReport(texts[move])));
 }
 
-/** Shows the outcome of a change to a stored campaign, and refetches it. */
 export function useCampaignReport({ done, verb }: { done: string; verb: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

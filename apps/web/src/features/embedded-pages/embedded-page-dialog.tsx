@@ -36,7 +36,6 @@ const iconLabels: Record<EmbeddedPageIcon, string> = {
 };
 
 type EmbeddedPageDialogProps = {
-  /** Null for a new page. */
   page: PlacedPage | null;
   changes: EmbeddedPageChanges;
   onClose: () => void;

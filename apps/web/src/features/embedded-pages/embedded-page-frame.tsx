@@ -5,7 +5,6 @@ import { FrameBlocked, FrameWaiting } from '../../ui/page/framed-page.tsx';
 import { useFrameState } from '../../ui/page/use-frame-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
-/** Shows a skeleton until the page loads, and a link if it cannot be framed. */
 export function EmbeddedPageFrame({ page, address }: { page: EmbeddedPage; address: string }) {
   const { state, tell } = useFrameState();
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ export type PlacedPage = EmbeddedPage & { position: EmbeddedPagePosition };
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; page: PlacedPage } | null;
 
-/** The embedded pages of a workspace's sidebar; for system admins. */
 export function EmbeddedPagesEditor({ workspaceHandle }: { workspaceHandle: string }) {
   const list = useQuery(embeddedPagesQuery(useTRPC(), workspaceHandle));
   const changes = useEmbeddedPageChanges(workspaceHandle);

@@ -1,4 +1,3 @@
-/** The list with the item at `index` moved by one; unchanged at an end. */
 export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
   const next = [...items];
   const target = index + by;

@@ -3,7 +3,6 @@ import type { Trpc } from '../../lib/trpc.ts';
 /** Every page's sidebar shows them; they change with the plan. */
 const staleMilliseconds = 30_000;
 
-/** The embedded pages before and after the product's own sidebar entries. */
 export function embeddedPagesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.embeddedPages.list.queryOptions(
     { workspaceHandle },

@@ -107,7 +107,6 @@ function Receipt({ erasure, email, onClose }: { erasure: Erasure; email: string;
   );
 }
 
-/** The receipt as a text file, with times in UTC. */
 function receiptText({ id, personId, requestedAt, finishedBy, removed }: Erasure, email: string): string {
   return [
     'Receipt of the erasure of personal data',

@@ -18,7 +18,6 @@ type GoalFormProps = {
   onClose: () => void;
 };
 
-/** Not a `form` element, because it is inside the campaign's. */
 export function GoalForm({ label, initial, saveLabel, save, onSaved, onClose }: GoalFormProps) {
   const { goals } = useTRPC().workspace;
   const queryClient = useQueryClient();

@@ -107,7 +107,6 @@ function RemoveGoal({ goal, onRemoved, onClose }: RemoveGoalProps) {
       showDone(`The goal “${goal.name}” is removed.`);
     },
     onError: (error) => {
-      // Another admin has removed it.
       if (isNotFound(error)) {
         void queryClient.invalidateQueries(goals.pathFilter());
         onClose();

@@ -17,7 +17,6 @@ const existingLabels: Record<Import['existing'], string> = {
   issueAnother: 'Have it already',
 };
 
-/** What an import would do with the whole file. */
 export function CheckSummary({ people, check }: { people: Import; check: Check }) {
   if (people.problems.length > 0)
     return (

@@ -4,7 +4,6 @@ import { sampleHolder } from '@tessera/pass-design';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import styles from './import.module.css';
 
-/** An empty file with the template's columns. */
 export function ExampleFile({ template }: { template: PassTemplate }) {
   const { document } = template.publishedRevision ?? template.latestRevision;
   const save = () => {

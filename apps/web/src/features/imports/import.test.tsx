@@ -58,7 +58,6 @@ const checked: ImportCheck = {
   next: null,
 };
 
-/** A server with one import. */
 function importServer(changes: Partial<Import> = {}) {
   let people = { ...uploaded, ...changes };
   const set = (change: Partial<Import>) => {
@@ -90,7 +89,6 @@ function importServer(changes: Partial<Import> = {}) {
   return { answers, set };
 }
 
-/** The part of XMLHttpRequest that an upload uses. */
 class FakeUpload extends EventTarget {
   static last: FakeUpload;
   upload = new EventTarget();

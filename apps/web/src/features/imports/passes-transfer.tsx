@@ -35,7 +35,6 @@ type ExportTarget = {
   passIds?: readonly string[] | undefined;
 };
 
-/** Downloads the selected passes, or all pages of the list. */
 export function useExport({ passTemplateId, filters, passIds }: ExportTarget) {
   const { imports } = useTRPC().workspace;
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId };

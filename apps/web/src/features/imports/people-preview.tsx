@@ -18,11 +18,9 @@ import { importPreviewQuery } from './queries.ts';
 type PeoplePreviewProps = {
   people: Import;
   template: PassTemplate;
-  /** The latest settings are not saved yet. */
   isStale: boolean;
 };
 
-/** The file's first people, one at a time, as passes. */
 export function PeoplePreview({ people, template, isStale }: PeoplePreviewProps) {
   const [wallet, setWallet] = useState<Wallet>('apple');
   const [chosen, setChosen] = useState(0);

@@ -10,7 +10,6 @@ export type Check = Tally & {
   isRunning: boolean;
   error: unknown;
   retry: () => void;
-  /** Rows that would be imported; null until the whole file is checked. */
   willImport: number | null;
 };
 

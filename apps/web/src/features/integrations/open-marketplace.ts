@@ -4,11 +4,9 @@ import type { IntegrationAuth } from '@tessera/contract';
 const frameMilliseconds = 20_000;
 
 export type MarketplaceOptions = {
-  /** Without a trailing slash. */
   url: string;
   workspace: { handle: string; timezoneName: string };
   auth: IntegrationAuth;
-  /** CSS selector of the container. */
   selector: string;
   theme: 'LIGHT' | 'DARK';
   signal: AbortSignal;
@@ -49,7 +47,6 @@ export async function openMarketplace(options: MarketplaceOptions): Promise<Mark
 
 type Library = typeof import('@prismatic-io/embedded');
 
-/** Values that integrations may declare as configuration variables. */
 function setConfigVars(
   library: Library,
   iframe: Element,
@@ -73,7 +70,6 @@ type FrameEvents = {
   once(event: string): Promise<void>;
 };
 
-/** Messages of the marketplace’s frame; other windows and origins are ignored. */
 function frameEvents({
   origin,
   selector,

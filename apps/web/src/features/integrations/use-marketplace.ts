@@ -18,7 +18,6 @@ export type MarketplaceState =
 type Attempt = { status: 'pending' | 'authenticated' } | { status: 'error'; error: unknown };
 type Wishes = { workspace: Workspace; selector: string; telemetry: Telemetry };
 
-/** Shows the workspace’s marketplace in the element and keeps it authenticated. */
 export function useMarketplace({ workspace, selector, telemetry }: Wishes): MarketplaceState {
   const { handle, timezoneName } = workspace;
   const url = useAppConfig().prismaticUrl ?? `${window.location.origin}/marketplace`;
@@ -56,7 +55,6 @@ export function useMarketplace({ workspace, selector, telemetry }: Wishes): Mark
       (marketplace) => {
         opened.current = marketplace;
         setAttempt({ status: 'authenticated' });
-        // New tokens may have arrived while it opened.
         if (latest.current.auth && latest.current.auth !== given) renew(latest.current.auth);
       },
       (error: unknown) => {

@@ -119,7 +119,6 @@ type ValueMenuProps = {
   onInsert: (liquid: string, withFallback: boolean) => void;
 };
 
-/** The values that the text can refer to, optionally with a fallback. */
 function ValueMenu({ document, onInsert }: ValueMenuProps) {
   const [withFallback, setFallback] = useState(false);
   return (

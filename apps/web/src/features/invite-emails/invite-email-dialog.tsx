@@ -14,7 +14,6 @@ export type InviteEmailDialogProps = {
   onClose: () => void;
 };
 
-/** Loads the editor when opened. */
 export function InviteEmailDialog({ opened, ...editor }: InviteEmailDialogProps) {
   if (!opened) return null;
   const placeholder = (

@@ -32,7 +32,6 @@ type InviteEmailFormProps = {
   onDirtyChange: (isDirty: boolean) => void;
 };
 
-/** Typing pause before the preview updates. */
 const typingMilliseconds = 400;
 
 export function InviteEmailForm({ question, info, document, onDirtyChange }: InviteEmailFormProps) {

@@ -135,7 +135,6 @@ function HolderField({
       allowDeselect={false}
       searchValue={search}
       onSearchChange={setSearch}
-      // The server searches.
       filter={({ options: all }) => all}
       nothingFoundMessage={passes.isError ? 'Error: Unable to fetch users' : undefined}
       onChange={(value) => {

@@ -9,7 +9,6 @@ export type TextEdit = {
   selectEnd: number;
 };
 
-/** Wraps the selected text in a mark such as `**`, or removes it. */
 export function toggleMark({ text, start, end }: Selection, mark: string, placeholder: string): TextEdit {
   const size = mark.length;
   const isMarked =
@@ -26,7 +25,6 @@ export function toggleMark({ text, start, end }: Selection, mark: string, placeh
   return { start, end, insert: mark + inner + mark, selectStart, selectEnd: selectStart + inner.length };
 }
 
-/** Turns the selected text into a link and selects its URL. */
 export function insertLink({ text, start, end }: Selection): TextEdit {
   const label = text.slice(start, end) || 'text';
   const address = 'https://';
@@ -40,7 +38,6 @@ export function insertLink({ text, start, end }: Selection): TextEdit {
   };
 }
 
-/** Turns the selected lines into list items, or back. */
 export function toggleList({ text, start, end }: Selection): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
@@ -51,7 +48,6 @@ export function toggleList({ text, start, end }: Selection): TextEdit {
   return { start: from, end: to, insert, selectStart: from + insert.length, selectEnd: from + insert.length };
 }
 
-/** Inserts a paragraph after the selection and selects part of it. */
 export function insertParagraph({ text, end }: Selection, paragraph: string, selected: string): TextEdit {
   const before = text.slice(0, end);
   const after = text.slice(end);
@@ -67,7 +63,6 @@ export function insertParagraph({ text, end }: Selection, paragraph: string, sel
   };
 }
 
-/** Replaces the selection by a reference to a value, and selects its fallback if it has one. */
 export function insertValue({ start, end }: Selection, liquid: string, withFallback: boolean): TextEdit {
   const isPlain = /^\{\{ [\w.]+ \}\}$/.test(liquid);
   if (!withFallback || !isPlain) {

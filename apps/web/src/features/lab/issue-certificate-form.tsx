@@ -21,7 +21,6 @@ const initialValues: Values = {
   validDays: 365,
 };
 
-/** As in Apple's portal: Certificates, +, Pass Type ID Certificate. */
 export function IssueCertificateForm() {
   const form = useForm<Values>({
     initialValues,

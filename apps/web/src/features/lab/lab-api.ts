@@ -83,13 +83,10 @@ export async function addPass(phoneId: string, url: string): Promise<AddOutcome>
 }
 
 type AddAnswer = {
-  /** iPhone. */
   passId?: string;
   refusals?: { sentence: string }[];
-  /** Android. */
   passIds?: string[];
   problems?: string[];
-  /** If the request was malformed. */
   message?: string;
 };
 
@@ -97,7 +94,6 @@ export async function removePass(phoneId: string, passId: string): Promise<void>
   await ask(`/phones/${encodeURIComponent(phoneId)}/passes/${encodeURIComponent(passId)}`, 'DELETE');
 }
 
-/** Pull to refresh, for one pass or all. */
 export async function refreshPhone(phoneId: string, passId?: string): Promise<void> {
   const which = passId ? `?passId=${encodeURIComponent(passId)}` : '';
   await ask(`/phones/${encodeURIComponent(phoneId)}/refresh${which}`, 'POST');
@@ -107,7 +103,6 @@ export async function clearNotifications(phoneId: string): Promise<void> {
   await ask(`/notifications?phone=${encodeURIComponent(phoneId)}`, 'DELETE');
 }
 
-/** Sets a phone's language and region. */
 export async function setPhoneLocale(phoneId: string, locale: string): Promise<void> {
   const response = await fetchInTime(`${labUrl}/phones/${encodeURIComponent(phoneId)}/locale`, {
     method: 'PUT',
@@ -130,22 +125,18 @@ export async function issueCertificate(wishes: CertificateWishes): Promise<strin
   return body.certificatePem;
 }
 
-/** Creates a service account for an issuer at the lab's Google; returns its key file. */
 export async function makeServiceAccount(issuerId: string): Promise<string> {
   return JSON.stringify(await post<unknown>('/google/service-accounts', { issuerId }), null, 2);
 }
 
-/** All sent mails, newest first. */
 export async function fetchMails(): Promise<LabMail[]> {
   const body: { messages: LabMail[] } = await (await ask('/mailbox.json')).json();
   return body.messages;
 }
 
-/** Subscribes to changes of the lab; returns the function that unsubscribes. The browser reconnects by itself. */
 export function onLabChange(listener: () => void): () => void {
   const events = new EventSource(`${labUrl}/events`);
   events.addEventListener('changed', listener);
-  // Changes during a lost connection were missed.
   events.addEventListener('ready', listener);
   return () => events.close();
 }

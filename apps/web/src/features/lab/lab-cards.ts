@@ -9,7 +9,6 @@ export type LabDevice = { locale: string; timezone: string; now: Date };
 /** Sharpest first: current screens have three pixels per point. */
 const densities = ['@3x', '@2x', ''];
 
-/** A phone's passes, newest first, rendered only from what the phone stores. */
 export function walletPasses(phone: LabPhone, device: LabDevice): WalletPass[] {
   const drawn: WalletPass[] =
     phone.platform === 'ios'

@@ -12,7 +12,6 @@ type LabFrameProps = {
   children: ReactNode;
 };
 
-/** The lab's pages need no sign-in and no workspace. */
 export function LabFrame({ title, lead, actions, isWide = false, children }: LabFrameProps) {
   return (
     <div className={styles.page} data-wide={isWide}>

@@ -7,7 +7,6 @@ import { showDone } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { makeServiceAccount } from './lab-api.ts';
 
-/** Creates an issuer and its service account, which Google splits into two consoles. */
 export function MakeServiceAccountForm() {
   const form = useForm({ initialValues: { issuerId: '3388000000022000042' } });
   const make = useMutation({

@@ -6,7 +6,6 @@ import type { PhoneActions } from './use-phone-actions.ts';
 
 type PassButtonsProps = { phone: LabPhone; passId: string; actions: PhoneActions; onRemoved: () => void };
 
-/** The wallets' buttons on the back of a pass: refresh, remove. */
 export function PassButtons({ phone, passId, actions, onRemoved }: PassButtonsProps) {
   const problem =
     phone.platform === 'ios' ? phone.passes.find((pass) => pass.passId === passId)?.problem : null;

@@ -6,7 +6,6 @@ const labKey = ['lab'];
 export const mailsQuery = queryOptions({ queryKey: [...labKey, 'mails'], queryFn: fetchMails });
 const phonesQuery = queryOptions({ queryKey: [...labKey, 'phones'], queryFn: fetchPhones });
 
-/** Refetches when the lab reports a change. */
 export function useLabChanges(): void {
   const queryClient = useQueryClient();
   useEffect(() => onLabChange(() => void queryClient.invalidateQueries({ queryKey: labKey })), [queryClient]);

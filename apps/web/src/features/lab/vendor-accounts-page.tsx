@@ -5,7 +5,6 @@ import { IssueCertificateForm } from './issue-certificate-form.tsx';
 import { LabFrame } from './lab-frame.tsx';
 import { MakeServiceAccountForm } from './make-service-account-form.tsx';
 
-/** Simulates Apple's and Google's consoles, to try the settings of the wallet platforms. */
 export function VendorAccountsPage() {
   useDocumentTitle('Developer accounts');
   return (

@@ -130,7 +130,6 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
   );
 }
 
-/** A new notification shows the lock screen. */
 function useWakeOnNotification(phone: LabPhone, wake: () => void): void {
   const newest = phone.notifications.reduce((latest, { at }) => (at > latest ? at : latest), '');
   const known = useRef(newest);
@@ -146,7 +145,6 @@ function labelWithCount(label: string, count: number): string {
   return count > 0 ? `${label} (${count})` : label;
 }
 
-/** Clocks show minutes; "now" becomes "1 minute ago" this soon after. */
 const tickMilliseconds = 10_000;
 
 function useNow(): Date {

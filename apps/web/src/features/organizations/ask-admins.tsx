@@ -7,7 +7,6 @@ import { adminsQuery } from './queries.ts';
 
 const adminsShown = 3;
 
-/** The admins to ask for what only admins may do. */
 export function AskAdmins({ organization }: { organization: { name: string; handle: string } }) {
   const admins = useQuery(adminsQuery(useTRPC(), organization.handle)).data?.admins ?? [];
   const shown = admins.slice(0, adminsShown);

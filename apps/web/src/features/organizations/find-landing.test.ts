@@ -28,7 +28,6 @@ it('lets everybody else choose', () => {
 const pageOf = (handles: string[] = []) => ({ totalCount: handles.length, nextCursor: null });
 const first = (handles: string[] = []) => handles.slice(0, 1).map((handle) => ({ name: handle, handle }));
 
-/** The start page's target for these lists, and the procedures that it called. */
 async function land(answers: { own?: string; organizations?: string[]; workspaces?: string[] }) {
   const queryClient = createQueryClient();
   const { trpc, asked } = answeringTrpc(queryClient, {

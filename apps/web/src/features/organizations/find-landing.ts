@@ -4,7 +4,6 @@ import type { Trpc } from '../../lib/trpc.ts';
 import { firstWorkspaceQuery } from '../workspaces/queries.ts';
 import { organizationCountQuery, ownOrganizationQuery } from './queries.ts';
 
-/** Where the start page redirects, or `picker` if the person has to choose. */
 export type Landing =
   | { to: 'createWorkspace' }
   | { to: 'workspace'; workspaceHandle: string }

@@ -7,7 +7,6 @@ import { OrganizationSettings } from './organization-settings.tsx';
 export function OrganizationApiSettings({ organization }: { organization: Organization }) {
   if (!organization.workspaceCreationEnabled)
     return (
-      // The plan forbids it.
       <MessagePage title="403 - Forbidden" action={<UpgradeButton>Upgrade Plan</UpgradeButton>}>
         You are not authorized to access this page.
       </MessagePage>

@@ -5,7 +5,6 @@ import { PlanCard } from '../plans/plan-card.tsx';
 import { OrganizationNameForm } from './organization-name-form.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';
 
-/** The organization's name and, for system admins, its plan. */
 export function OrganizationGeneral({ organization }: { organization: Organization }) {
   const account = useAccount().data;
   return (

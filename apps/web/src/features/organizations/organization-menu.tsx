@@ -7,9 +7,7 @@ import styles from './organization-menu.module.css';
 import { organizationCountQuery } from './queries.ts';
 
 type OrganizationMenuProps = {
-  /** None if the token's organization has no page. */
   organization?: { name: string; handle: string };
-  /** Only on the pages of a workspace. */
   workspaceName?: string;
 };
 

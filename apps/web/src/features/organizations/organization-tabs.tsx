@@ -2,7 +2,6 @@ import type { Organization } from '@tessera/contract';
 import { TabLink, TabLinks } from '../../ui/page/tab-links.tsx';
 import styles from './organization-tabs.module.css';
 
-/** The organization's pages; some only for those who manage it. */
 export function OrganizationTabs({ organization }: { organization: Organization }) {
   const params = { organizationHandle: organization.handle };
   const activeOptions = { includeSearch: false };

@@ -1,22 +1,18 @@
 import { pickerPageSize } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** The organization and the person's rights in it. */
 export function organizationQuery(trpc: Trpc, organizationHandle: string) {
   return trpc.organization.get.queryOptions({ organizationHandle }, { staleTime: 30_000 });
 }
 
-/** The admins, who rarely change. */
 export function adminsQuery(trpc: Trpc, organizationHandle: string) {
   return trpc.organization.listAdmins.queryOptions({ organizationHandle }, { staleTime: 60_000 });
 }
 
-/** The access token's organization. */
 export function ownOrganizationQuery(trpc: Trpc) {
   return trpc.organization.lookup.queryOptions({});
 }
 
-/** The number of organizations; `limit` 0 loads no rows. */
 export function organizationCountQuery(trpc: Trpc, limit = 0) {
   return trpc.organization.list.queryOptions({ limit }, { staleTime: 30_000 });
 }

@@ -17,7 +17,6 @@ export function TeamOfOthers({ organization }: { organization: Organization }) {
   );
 }
 
-/** The team of an organization that a system admin does not belong to. */
 export function ForeignTeam({ organization }: { organization: Pick<Organization, 'name' | 'handle'> }) {
   return (
     <EmptyState

@@ -4,7 +4,6 @@ import { PickerPage } from '../../ui/page/picker-page.tsx';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationList } from './organization-list.tsx';
 
-/** Shown for an organization that does not exist or that the person may not see. */
 export function UnknownOrganization() {
   const [query, setQuery] = useState('');
   return (

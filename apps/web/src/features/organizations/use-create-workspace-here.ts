@@ -6,7 +6,6 @@ import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 
-/** Creates a workspace and opens it; shows a refusal at its field, or else in a toast. */
 export function useCreateWorkspaceHere(
   organizationHandle: string,
   form: Pick<UseFormReturnType<NewWorkspaceFields>, 'setErrors'>,

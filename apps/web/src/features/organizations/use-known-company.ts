@@ -3,7 +3,6 @@ import type { NewWorkspaceFields } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
 import { workspaceQuery } from '../workspaces/queries.ts';
 
-/** The company as another workspace of the organization has it. */
 export type KnownCompany = {
   source: string;
   fields: Pick<NewWorkspaceFields, 'issuerName' | 'issuerAddress' | 'issuerContact'>;

@@ -7,7 +7,6 @@ import { organizationQuery } from './queries.ts';
 
 const failure = 'Error saving, please try again later';
 
-/** Shows the new name at once, in the header as well, and reverts it if the server refuses. */
 export function useRenameOrganization(organizationHandle: string, form: UseFormReturnType<{ name: string }>) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
 import { calendarDay } from '@tessera/pass-design';
 import { readText } from '../../lib/read-search.ts';
 
-/** Relative ranges by their names in the URL. */
 export const rangePresets = [
   { value: '7d', label: 'Last 7 days' },
   { value: '30d', label: 'Last 30 days' },
@@ -18,7 +17,6 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export type OverviewSearch = {
   /** A preset, or two days: `2026-01-01..2026-03-31`. Absent: the last 30 days. */
   dateRange?: string | undefined;
-  /** Absent: charts. */
   view?: 'table' | undefined;
 };
 
@@ -53,7 +51,6 @@ type ChosenRange =
   /** The server ends a preset today; without `from` it starts at the first count. */
   { preset: Preset; from?: string } | ({ preset: null } & Days);
 
-/** The days of a range in the URL, in the workspace's time zone. */
 export function chosenRange(dateRange: string | undefined, now: Date, timezone: string): ChosenRange {
   const days = dateRange && readDays(dateRange);
   if (days) return { preset: null, ...days };

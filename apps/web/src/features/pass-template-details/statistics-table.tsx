@@ -3,7 +3,6 @@ import { formatNumber } from '../../lib/format-number.ts';
 import { countLabels, intervalLabels, periodName, totalOf } from './statistics-text.ts';
 import styles from './template-overview.module.css';
 
-/** The charts' numbers, newest first. A phone stacks the counts of a period with their labels. */
 export function StatisticsTable({ statistics }: { statistics: PassTemplateStatistics }) {
   return (
     <div className={styles.numbers}>

@@ -33,7 +33,6 @@ export function periodName({ from, to }: Pick<StatisticsPeriod, 'from' | 'to'>):
   return format.formatRange(instantOf(from), instantOf(to));
 }
 
-/** Labels below a chart: a period's first day, or a month's name. */
 export function axisLabels({ from, to, interval, periods }: PassTemplateStatistics): string[] {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const format = new Intl.DateTimeFormat(undefined, {

@@ -24,7 +24,6 @@ const views = [
 
 type StatisticsToolbarProps = {
   templateName: string;
-  /** Undefined while loading. */
   statistics: PassTemplateStatistics | undefined;
   search: OverviewSearch;
   onSearch: (search: OverviewSearch) => void;
@@ -35,7 +34,6 @@ export function StatisticsToolbar({ templateName, statistics, search, onSearch }
   const range = chosenRange(search.dateRange, new Date(), timezoneName);
   const choose = (value: string) => {
     if (value !== custom) return onSearch({ ...search, dateRange: value });
-    // The calendar starts with the days shown.
     if (statistics) onSearch({ ...search, dateRange: writeDays(statistics) });
   };
   return (

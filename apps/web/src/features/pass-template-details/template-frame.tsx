@@ -21,7 +21,6 @@ import { TemplateIdentifier } from './template-identifier.tsx';
 
 type Params = { workspaceHandle: string; passTemplateId: string };
 
-/** The header of a template's pages: preview, name, state, actions, tabs. */
 export function TemplateFrame({ passTemplateId, children }: { passTemplateId: string; children: ReactNode }) {
   const { handle, name } = useWorkspace();
   const params = { workspaceHandle: handle, passTemplateId };

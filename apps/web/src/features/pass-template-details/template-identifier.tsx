@@ -6,7 +6,6 @@ import styles from './template-identifier.module.css';
 
 type TemplateIdentifierProps = { identifier: NonNullable<PassTemplate['applePassTypeIdentifier']> };
 
-/** The Apple identifier of the passes and its certificate's expiry. */
 export function TemplateIdentifier({ identifier: { identifier, expiresAt } }: TemplateIdentifierProps) {
   const { timezoneName } = useWorkspace();
   const isExpiring = isExpiringSoon(expiresAt, new Date());

@@ -16,7 +16,6 @@ import { StatisticsToolbar } from './statistics-toolbar.tsx';
 import styles from './template-overview.module.css';
 
 const chartHeight = 260;
-/** Shows a running campaign's progress; the library pauses while the page is hidden. */
 const refreshMilliseconds = 5_000;
 
 type TemplateOverviewProps = {
@@ -86,7 +85,6 @@ export function TemplateOverview({ passTemplateId, search, onSearch }: TemplateO
 
 type StatisticsProps = {
   statistics: PassTemplateStatistics | undefined;
-  /** True while the previous days are shown. */
   isStale: boolean;
   view: OverviewSearch['view'];
 };

@@ -52,7 +52,6 @@ export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDi
 
 type VoidPassesCheckboxProps = { passes: number; isChecked: boolean; onChange: (isChecked: boolean) => void };
 
-/** Members see the option, and who may use it. */
 export function VoidPassesCheckbox({ passes, isChecked, onChange }: VoidPassesCheckboxProps) {
   const mayVoid = useHoldsRight('changeMany');
   return (

@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CreateTemplateDialog } from './create-template-dialog.tsx';
 
-/** A workspace on the limited plan creates demo templates. */
 export function CreateTemplateButton() {
   const { canCreateNonDemoTemplates } = useWorkspace();
   const [isOpen, dialog] = useDisclosure(false);

@@ -9,7 +9,6 @@ import { passTypeLabels } from './pass-type-labels.ts';
 
 const oneTemplate = () => ({ passTemplates: [publishedTemplate()], totalCount: 1, nextCursor: null });
 
-/** The server's draft of a gallery design. */
 function draftOf({ galleryDesign, name }: { galleryDesign: string; name: string }) {
   const design = findGalleryDesign(galleryDesign);
   if (!design) throw refusal('validationFailed', 'The gallery has no design of this name.');
@@ -68,7 +67,6 @@ test('a type shows its designs only, and what is chosen is always in sight', asy
 test('each card is drawn as the chosen wallet draws it', async () => {
   const { designs, user } = await openDialog();
   const appleCards = () => designs.querySelectorAll('[data-style], [data-kind="ticket"]').length;
-  // Posters render once their chunk is loaded.
   await waitFor(() => expect(appleCards()).toBe(galleryDesigns.length + passTypes.length));
   await user.click(await screen.findByText('Google Wallet'));
   await waitFor(() => expect(appleCards()).toBe(0));

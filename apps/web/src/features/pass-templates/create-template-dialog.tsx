@@ -20,7 +20,6 @@ const ImportPkpassButton = lazy(async () => ({
 }));
 const ImportedStart = lazy(async () => ({ default: (await import('./imported-start.tsx')).ImportedStart }));
 
-/** The first design of the gallery. */
 const preset: TemplateStart = { passType: 'loyalty', galleryDesign: 'cafe-stamps' };
 
 export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
@@ -85,7 +84,6 @@ const importedStart = (workspaceHandle: string, imported: ImportedPkpass) => ({
   importedPass: keepImportedPass(workspaceHandle, imported),
 });
 
-/** As many cards as fit the screen. */
 const outlinedCards = [...'123456'];
 
 function GalleryOutline() {

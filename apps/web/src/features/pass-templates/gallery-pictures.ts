@@ -7,7 +7,6 @@ const googleLogoMargin = 99;
 
 const dataUri = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** The pictures of gallery designs as data URLs: the workspace stores them once a template uses the design. */
 export function galleryPictures(
   designs: readonly GalleryDesign[],
   defaultLogo: PictureAddresses['defaultLogo'],

@@ -5,7 +5,6 @@ const kept = new Map<string, ImportedPkpass>();
 
 const keyOf = (workspaceHandle: string, id: string) => `${workspaceHandle}/${id}`;
 
-/** Keeps an imported pass for the editor; returns its id for the URL. */
 export function keepImportedPass(workspaceHandle: string, imported: ImportedPkpass): string {
   const id = `${Date.now().toString(36)}-${kept.size}`;
   kept.set(keyOf(workspaceHandle, id), imported);
@@ -18,7 +17,6 @@ export function findImportedPass(workspaceHandle: string, id: string): ImportedP
   return imported;
 }
 
-/** The URL outlived the page. */
 export class ImportedPassMissing extends Error {
   constructor() {
     super('The imported pass was not saved and is no longer here. Import its file again.');

@@ -14,10 +14,8 @@ import { sendPkpass } from './send-pkpass.ts';
 
 type ImportedStartProps = {
   imported: ImportedPkpass;
-  /** The file, to read again in another language. */
   file: File;
   languageFieldId: string;
-  /** The language of the pass is required to continue. */
   isLanguageMissing: boolean;
   onImported: (imported: ImportedPkpass) => void;
   onDiscard: () => void;

@@ -17,7 +17,6 @@ type NewTemplateFormProps = {
   children?: ReactNode;
 };
 
-/** What every new template needs: a name, and the accounts that issue its passes. */
 export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...first }: NewTemplateFormProps) {
   const { canCreateNonDemoTemplates } = useWorkspace();
   const [name, setName] = useState(first.name);

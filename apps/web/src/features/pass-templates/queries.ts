@@ -43,7 +43,6 @@ export function galleryDraftQuery(
   });
 }
 
-/** Keeps the previous days while others load. */
 export function passTemplateStatisticsQuery(trpc: Trpc, question: TemplateQuestion & StatisticsRange) {
   return trpc.workspace.passTemplates.statistics.queryOptions(question, {
     placeholderData: (previous) => previous,

@@ -18,7 +18,6 @@ import { galleryPictures } from './gallery-pictures.ts';
 import { passTypeLabels } from './pass-type-labels.ts';
 import styles from './template-gallery.module.css';
 
-/** A gallery design, or the plain design of its type. */
 export type TemplateStart = { passType: PassType; galleryDesign?: string };
 
 type Tile = TemplateStart & { id: string; title: string; pass: PreviewedPass; pictures: PictureAddresses };
@@ -30,7 +29,6 @@ const wallets: { value: Wallet; label: string }[] = [
 
 type TemplateGalleryProps = { start: TemplateStart; onStart: (start: TemplateStart) => void };
 
-/** The designs as passes; the plain ones of each type are last. */
 export function TemplateGallery({ start, onStart }: TemplateGalleryProps) {
   const headingId = useId();
   const tiles = useTiles();
@@ -131,7 +129,6 @@ function useTiles(): Tile[] {
 
 type TileCardProps = Pick<Tile, 'pass' | 'pictures'> & { wallet: Wallet };
 
-/** Rendering a card measures its texts, so render it again only for another wallet. */
 const TileCard = memo(function TileCard({ pass, pictures, wallet }: TileCardProps) {
   return wallet === 'apple' ? (
     <AppleCardView card={appleCardOf(pass, pictures)} />

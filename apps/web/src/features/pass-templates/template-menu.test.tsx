@@ -5,7 +5,6 @@ import { publishedTemplate, sampleServer } from '../../testing/sample-server.ts'
 
 const said = (words: string) => screen.findByText(words);
 
-/** A workspace with a published template with two passes to void, one of them expired. */
 function openTemplates(path: (templateId: string) => string = () => '', archivedAt: string | null = null) {
   const template = { ...publishedTemplate(), archivedAt };
   template.stats = { issued: 4, voided: 2, expired: 1, active: 2, linkClicks: 0 };

@@ -10,7 +10,6 @@ export function useTemplateArchiving() {
   const router = useRouter();
   const settle = async () => {
     await queryClient.invalidateQueries(trpc.workspace.pathFilter());
-    // An unpublished template has a details page only while archived; the route redirects.
     await router.invalidate();
   };
   const archive = useMutation(

@@ -9,7 +9,6 @@ import { attributeText, currencyOf } from './attribute-text.ts';
 
 type AttributeInputProps = {
   attribute: Attribute;
-  /** The design that declares the attribute, and formats its values. */
   document: DesignDocument;
   value: string | number | boolean | undefined;
   onChange: (value: string | number | boolean) => void;
@@ -71,7 +70,6 @@ export function AttributeInput({ attribute, document, value, onChange, error }: 
   );
 }
 
-/** Input props for an amount: its currency, and cents. */
 export function currencyParts(currencyCode: string | undefined) {
   return {
     decimalScale: currencyDecimals,

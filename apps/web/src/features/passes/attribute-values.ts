@@ -21,13 +21,11 @@ export function attributeValues(attributes: readonly Attribute[], inputs: Attrib
   );
 }
 
-/** What is missing of a date and time; null if complete. */
 export function halfDateProblem(label: string, value: string): string | null {
   if (value.endsWith('T')) return `${label} needs a time.`;
   return value.startsWith('T') ? `${label} needs a date.` : null;
 }
 
-/** The error of a missing value in the server's words, or of an incomplete date and time. */
 export function missingProblem(
   attribute: Attribute,
   value: AttributeInputs[string] | undefined,

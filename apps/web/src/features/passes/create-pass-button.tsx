@@ -21,7 +21,6 @@ export function CreatePassButton({ template }: { template: PassTemplate }) {
   );
 }
 
-/** Loads when it first opens, and stays mounted, because closing it returns the focus. */
 export function CreatePassDialog(props: ComponentProps<typeof LoadedDialog>) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);

@@ -9,7 +9,6 @@ type CreatedPassProps = { pass: Pass; isMailed: boolean; onAnother: () => void; 
 
 export function CreatedPass({ pass, isMailed, onAnother, onDone }: CreatedPassProps) {
   const done = useRef<HTMLButtonElement>(null);
-  // The form that had the focus is gone, and the dialog sets the focus only when it opens.
   useEffect(() => done.current?.focus(), []);
   return (
     <>

@@ -6,7 +6,6 @@ export type IssuingWorkspace = Pick<
   'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'
 >;
 
-/** The workspace's part of a pass's content. */
 export function issuedBy(workspace: IssuingWorkspace): Pick<RenderInput, 'issuer' | 'timezone'> {
   return {
     issuer: {

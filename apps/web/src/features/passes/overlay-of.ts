@@ -1,7 +1,6 @@
 import { type Campaign, overlayChanges } from '@tessera/contract';
 import { type Overlay, withoutParts } from '@tessera/pass-design';
 
-/** A launched campaign as the server applies it to passes. */
 export function overlayOf(campaign: Campaign): Overlay[] {
   const { launchedAt, status } = campaign;
   if (!launchedAt) return [];

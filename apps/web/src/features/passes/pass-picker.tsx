@@ -54,7 +54,6 @@ export function PassPicker({ passTemplateId, chosen, onChoose }: PassPickerProps
 
 type PassButtonProps = { pass: Pass | null; isChosen: boolean; onChoose: () => void };
 
-/** A pass by its holder; null for the sample person's. */
 export function PassButton({ pass, isChosen, onChoose }: PassButtonProps) {
   const name = pass ? personName(pass.user) : 'Sample person';
   const email = pass && name !== pass.user.email && pass.user.email;
@@ -66,7 +65,6 @@ export function PassButton({ pass, isChosen, onChoose }: PassButtonProps) {
   );
 }
 
-/** The newest passes, or those whose holder or external id matches. */
 function useIssuedPasses(passTemplateId: string, text: string, hidden: number) {
   const [query] = useDebouncedValue(text, searchDebounceMilliseconds);
   const { passes } = useTRPC().workspace.passTemplates;

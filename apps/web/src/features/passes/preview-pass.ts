@@ -8,9 +8,7 @@ type PreviewInput = {
   document: DesignDocument;
   templateName: string;
   workspace: IssuingWorkspace;
-  /** The campaigns that the pass shows. */
   overlays: readonly Overlay[];
-  /** Those of Google's class. */
   shared: readonly Overlay[];
   now: Date;
 };

@@ -26,7 +26,6 @@ export function passQuery(trpc: Trpc, question: { workspaceHandle: string; passI
 /** Only the newest 50 campaigns apply, as on the server. */
 const overlaysMax = 50;
 
-/** The campaigns that may affect a template's passes, archived ones included. */
 export function overlayCampaignsQuery(
   trpc: Trpc,
   question: { workspaceHandle: string; passTemplateId: string },

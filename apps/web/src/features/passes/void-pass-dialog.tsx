@@ -11,7 +11,6 @@ import { personName } from './person-name.ts';
 
 type VoidPassDialogProps = { pass: Pass; onClose: () => void };
 
-/** Voids a pass, for good or with a day to undo it. */
 export function VoidPassDialog({ pass, onClose }: VoidPassDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

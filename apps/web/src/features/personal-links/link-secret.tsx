@@ -11,7 +11,6 @@ import { useHoldsRight } from '../workspaces/workspace-context.ts';
 import styles from './personal-links.module.css';
 import type { PersonalLinksProps } from './personal-links-card.tsx';
 
-/** The link's base and, for admins, the secret that signs links. */
 export function LinkSecret({ question, url }: { question: PersonalLinksProps; url: string | null }) {
   const maySign = useHoldsRight('signUps');
   return (

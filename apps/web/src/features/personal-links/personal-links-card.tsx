@@ -12,7 +12,6 @@ import { PersonalLinksForm } from './personal-links-form.tsx';
 
 export type PersonalLinksProps = { workspaceHandle: string; passTemplateId: string };
 
-/** Settings of the links that create a person's pass. */
 export function PersonalLinksCard(question: PersonalLinksProps) {
   const trpc = useTRPC();
   const template = useQuery(passTemplateQuery(trpc, question));

@@ -22,7 +22,6 @@ type PersonalLinksFormProps = {
   isArchived: boolean;
 };
 
-/** Whether links work, until when, and what an unsigned link may set. */
 export function PersonalLinksForm({ question, links, attributes, isArchived }: PersonalLinksFormProps) {
   const { timezoneName } = useWorkspace();
   const { isEnabled, allowsUnsigned, attributeKeys, expiresAt } = links;

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Trpc, useTRPC } from '../../lib/trpc.ts';
 
-/** The plan of an organization; for system admins only. */
 export function organizationPlanQuery(trpc: Trpc, organizationHandle: string) {
   return trpc.organization.plan.get.queryOptions({ organizationHandle });
 }
 
-/** Refetches everything that depends on the plan. */
 export function useUpdatePlanMutation() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -21,7 +19,6 @@ export function useUpdatePlanMutation() {
   );
 }
 
-/** Searches workspaces by name, at most as many as a select can show. */
 export function workspacesToChooseQuery(trpc: Trpc, organizationHandle: string, query: string) {
   return trpc.organization.workspaces.list.queryOptions(
     { organizationHandle, query: query || undefined },

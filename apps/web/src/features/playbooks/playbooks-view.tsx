@@ -6,7 +6,6 @@ import { OwnPlaybooks } from './own-playbooks.tsx';
 import { playbookAddress } from './playbook-address.ts';
 
 type PlaybooksViewProps = {
-  /** The open guide; undefined for the list. */
   guide: string | undefined;
   onGuide: (guide: string | undefined) => void;
 };

@@ -26,7 +26,6 @@ export function ScannerLinkDialog({ scanner, onClose }: ScannerLinkDialogProps) 
   }, [mutate, workspaceHandle, scanner.id]);
   const close = () => {
     onClose();
-    // A phone may have opened the link.
     void queryClient.invalidateQueries(scanners.pathFilter());
   };
   return (

@@ -20,7 +20,6 @@ import { conditionAbout, filterSubjects, isComplete, subjectIdOf, withOperator }
 type ConditionRowProps = {
   condition: PassCondition;
   attributes: readonly Attribute[];
-  /** Marks a missing value. */
   isChecked: boolean;
   onChange: (condition: PassCondition) => void;
   onRemove: () => void;
@@ -72,7 +71,6 @@ export function ConditionRow({ condition, attributes, isChecked, onChange, onRem
   );
 }
 
-/** Options of a native select, grouped; includes an attribute that the design no longer has if the condition uses it. */
 function subjectChoices(condition: PassCondition, attributes: readonly Attribute[]) {
   const subjects = filterSubjects(attributes);
   const isKnown = subjects.some(({ id }) => id === subjectIdOf(condition));

@@ -24,7 +24,6 @@ export const emptyDraft = (match: Match = 'all', parts: FilterPart[] = []): Filt
   parts,
 });
 
-/** The outermost level is always a group. */
 export function readDraft(filter: PassFilter | null): FilterDraft {
   if (filter === null) return emptyDraft();
   const part = readPart(filter);

@@ -33,7 +33,6 @@ type FilterSheetProps = {
   onClose: () => void;
 };
 
-/** Edits the filter of a list of passes, shows the number of matches, and saves it as a segment. */
 export function FilterSheet({ isOpen, onClose, ...content }: FilterSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} position="right" size={600} title="Filter passes">
@@ -93,7 +92,6 @@ const areComplete = (draft: FilterDraft): boolean =>
 
 type MatchCountProps = { passTemplateId: string; filter: PassFilter | null | undefined };
 
-/** Counts the matches after a pause in editing. */
 function MatchCount({ passTemplateId, filter }: MatchCountProps) {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;
@@ -120,7 +118,6 @@ const countWords = (count: number): string =>
 
 type SaveSegmentProps = {
   passTemplateId: string;
-  /** Calls back with the filter if it is complete. */
   onSave: (save: (filter: PassFilter) => void) => void;
 };
 

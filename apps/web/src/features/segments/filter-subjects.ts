@@ -15,7 +15,6 @@ export type FilterSubject = { id: string; label: string; group: 'Pass' | 'Person
 
 const personLabels = { firstName: 'First name', lastName: 'Last name', email: 'Email' };
 
-/** In the order of the menu. */
 export function filterSubjects(attributes: readonly Attribute[]): FilterSubject[] {
   return [
     ...attributes.map(({ key, label }) => ({
@@ -39,7 +38,6 @@ export function filterSubjects(attributes: readonly Attribute[]): FilterSubject[
 export const subjectIdOf = (condition: PassCondition): string =>
   'field' in condition ? `field:${condition.field}` : `key:${condition.key}`;
 
-/** A new condition with the first operator, without a value. */
 export function conditionAbout(subjectId: string, attributes: readonly Attribute[]): PassCondition {
   const [type = '', name = ''] = subjectId.split(/:(.*)/s);
   const subject = type === 'field' ? { field: name as PassFilterField } : { key: name };

@@ -15,12 +15,10 @@ import styles from './segment-menu.module.css';
 type SegmentMenuProps = {
   passTemplateId: string;
   attributes: readonly Attribute[];
-  /** The current filter; marks an equal segment. */
   filter: PassFilter | null;
   onChoose: (filter: PassFilter) => void;
 };
 
-/** The saved segments of a template; hidden if there are none. */
 export function SegmentMenu({ passTemplateId, attributes, filter, onChoose }: SegmentMenuProps) {
   const workspaceHandle = useWorkspace().handle;
   const { data } = useQuery(segmentsQuery(useTRPC(), { workspaceHandle, passTemplateId }));

@@ -26,7 +26,6 @@ export function moveCursor(cursor: ListCursor, pressed: ListKey, count: number):
   return { active, anchor: shiftKey ? cursor.anchor : active, isAll: false };
 }
 
-/** The marked rows, both ends included, in a list of `count` rows. */
 export function markedRows({ active, anchor, isAll }: ListCursor, count: number): [number, number] {
   const last = count - 1;
   if (isAll) return [0, last];

@@ -21,7 +21,6 @@ const runningMilliseconds = 1_000;
 /** Another admin may start a send, and mails bounce hours later. */
 const idleMilliseconds = 15_000;
 
-/** The newest send of a template; polled every second while mails wait. */
 export function sendProgressQuery(trpc: Trpc, question: TemplateQuestion) {
   return trpc.workspace.passTemplates.inviteEmails.progress.queryOptions(question, {
     refetchInterval: ({ state }) => (state.data?.send?.waiting ? runningMilliseconds : idleMilliseconds),

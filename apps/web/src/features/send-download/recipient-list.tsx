@@ -7,7 +7,6 @@ import { cursorAt, markedRows, moveCursor } from './list-cursor.ts';
 import styles from './recipient-list.module.css';
 import { isSelectable } from './recipient-selection.ts';
 
-/** Both are the specification's figures. */
 const rowHeight = 48;
 const overscan = 5;
 
@@ -15,7 +14,6 @@ type RecipientListProps = {
   label: string;
   kind: 'select' | 'unselect';
   passes: readonly RecipientOption[];
-  /** The id of the text that explains the keys. */
   describedBy: string;
   isStale: boolean;
   onMove: (passes: RecipientOption[]) => void;

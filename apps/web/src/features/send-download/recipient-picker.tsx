@@ -14,13 +14,11 @@ type PickerProps = {
   choice: RecipientChoice;
   query: string;
   isLoading: boolean;
-  /** Another filter is loading. */
   isStale: boolean;
 };
 
 const skeletonRows = [0, 1, 2, 3, 4, 5];
 
-/** Two lists, side by side or, on a phone, one at a time. The search narrows both. */
 export function RecipientPicker({ choice, query, isLoading, isStale }: PickerProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState<'unselected' | 'selected'>('unselected');
@@ -140,7 +138,6 @@ type PanelProps = {
   title: string;
   kind: 'select' | 'unselect';
   passes: RecipientOption[];
-  /** Those that match the search. */
   found: RecipientOption[];
   query: string;
   isLoading: boolean;

@@ -1,6 +1,5 @@
 import type { RecipientOption } from '@tessera/contract';
 
-/** The selected passes by id, including those outside the current filter. */
 export type RecipientSelection = ReadonlyMap<string, RecipientOption>;
 
 export const emptySelection: RecipientSelection = new Map();

@@ -17,12 +17,10 @@ type RecipientToolsProps = {
   onFilter: (filter: PassFilter | null) => void;
 };
 
-/** Rarely opened, and larger than the page because of its calendar. */
 const FilterSheet = lazy(async () => ({
   default: (await import('../segments/filter-sheet.tsx')).FilterSheet,
 }));
 
-/** Searches the loaded passes; the filters decide which are loaded. */
 export function RecipientTools({ template, filter, query, onQuery, onFilter }: RecipientToolsProps) {
   const [isEditing, editing] = useDisclosure(false);
   const passTemplateId = template.id;

@@ -37,7 +37,6 @@ type SendDownloadPageProps = {
   passTemplateId: string;
   search: SendDownloadSearch;
   onSearch: (search: SendDownloadSearch) => void;
-  /** Passes selected in the passes list. */
   chosenPasses: readonly ChosenPass[];
 };
 
@@ -128,7 +127,6 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
   );
 }
 
-/** Passes selected in the passes list that cannot be mailed. */
 function LeftOut({ leftOut, chosen }: Pick<RecipientChoice, 'leftOut'> & { chosen: readonly ChosenPass[] }) {
   if (leftOut.length === 0) return null;
   const names = new Map(chosen.map(({ id, name }) => [id, name]));

@@ -131,7 +131,6 @@ test('pressing a selected row returns it, Clear All returns all', async () => {
   screen.getByText('Nobody is selected');
 });
 
-/** Selects passes in the passes list and opens the page, which finds these options. */
 async function openFromList(chosen: string[], options: RecipientOption[]) {
   const template = publishedTemplate();
   const passes = people.map(({ id, user }) => ({
@@ -244,7 +243,6 @@ test('of 100,000 passes only the rows in view are rendered, each with its positi
   }));
   const { press } = open({ passes });
   await row(/holder-0@/);
-  // Ten rows in view and the specified overscan of five.
   const rows = within(await list('Not selected')).getAllByRole('option');
   expect(rows).toHaveLength(15);
   expect(rows[14]?.getAttribute('aria-posinset')).toBe('15');

@@ -21,7 +21,6 @@ type SendEmailsButtonProps = {
 
 const failed = 'Failed to send. Please try again.';
 
-/** Shows the number of emails before it sends them. */
 export function SendEmailsButton({ template, choice, isOverLimit }: SendEmailsButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { selected } = choice;
@@ -59,7 +58,6 @@ function questionText([first, ...others]: RecipientOption[], name: string): stri
   return `${whom} with the download link of “${name}”. Sent emails cannot be taken back.`;
 }
 
-/** Sends, then refreshes what shows who was mailed. */
 function useSend(passTemplateId: string, choice: RecipientChoice, close: () => void) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -76,7 +74,6 @@ function useSend(passTemplateId: string, choice: RecipientChoice, close: () => v
           ),
         );
         await Promise.all([
-          // Invite emails, passes and the template.
           queryClient.invalidateQueries(trpc.workspace.passTemplates.pathFilter()),
           queryClient.invalidateQueries(trpc.workspace.passes.pathFilter()),
         ]);

@@ -6,7 +6,6 @@ export const countOfEmails = (count: number): string =>
 
 const namesMax = 10;
 
-/** The first names, and the number of others. */
 export function nameList(names: readonly string[]): string {
   const more = names.length - namesMax;
   return more > 0
@@ -14,7 +13,6 @@ export function nameList(names: readonly string[]): string {
     : names.join(', ');
 }
 
-/** The number of mails, and the selected holders who get none. */
 export function sentText(count: number, leftOut: readonly string[]): string {
   const rest = `Left out, because the pass was mailed, voided or expired or its holder unsubscribed in the meantime: ${nameList(leftOut)}.`;
   if (count === 0) return `No email was sent. ${rest}`;

@@ -10,25 +10,19 @@ import {
 } from './recipient-selection.ts';
 
 export type RecipientChoice = RecipientLists & {
-  /** The passes among `openedWith` that cannot be selected, with their state. */
   leftOut: { id: string; option: RecipientOption | undefined }[];
-  /** True if the selection differs from the initial one. */
   isChanged: boolean;
   select: (passes: RecipientOption[]) => void;
   unselect: (passes: Pick<RecipientOption, 'id'>[]) => void;
   clearAll: () => void;
-  /** Restores the initial selection. */
   reset: () => void;
   /** Drops selected passes that are not in `all`, the whole list. */
   dropUnknown: (all: readonly RecipientOption[]) => void;
 };
 
 type Choosing = {
-  /** Undefined while loading or after a failure. */
   options: RecipientOptions | undefined;
-  /** True if the options are all passes of the template, without a filter. */
   isWhole: boolean;
-  /** The initial selection. */
   openedWith: readonly string[];
 };
 

@@ -16,7 +16,6 @@ export function ratioProblem({ min, max }: Ratios): string | null {
   return min <= max ? null : 'The minimum must be at most the maximum';
 }
 
-/** The recommended ratio, or the nearest within the bounds. */
 export function firstRatio({ min, max }: Ratios): number {
   return Math.min(max, Math.max(min, recommended.width / recommended.height));
 }

@@ -11,7 +11,6 @@ const keyboardStep = 4;
 
 type ImageCropperProps = { source: string; ratios: Ratios; onSize: (size: PixelSize) => void };
 
-/** Selects part of a picture: drag, pinch, wheel, or arrow keys and sliders. */
 export function ImageCropper({ source, ratios, onSize }: ImageCropperProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -22,7 +22,6 @@ const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper
 
 const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
 
-/** Crops a picture in the browser, without an upload. */
 export function ImageSection() {
   const [source, choose] = usePicture();
   const [size, setSize] = useState<PixelSize | null>(null);

@@ -16,7 +16,6 @@ const buttons: { open: Open; label: string }[] = [
   { open: 'sheet', label: 'Sheet' },
 ];
 
-/** Time to see the busy state of a dialog. */
 const workMilliseconds = 2_000;
 
 export function ModalsSection() {

@@ -7,7 +7,6 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ChartsSection } from './charts-section.tsx';
 import { ToastsSection } from './toasts-section.tsx';
 
-/** happy-dom has no layout; a chart renders once it knows its width. */
 class WideObserver {
   readonly tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {

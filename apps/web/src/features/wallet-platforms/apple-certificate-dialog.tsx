@@ -15,12 +15,10 @@ const ways: { value: Kind; label: string }[] = [
 ];
 
 type AppleCertificateDialogProps = {
-  /** The identifier to renew; null for a new one. */
   identifier: ApplePassTypeIdentifier | null;
   onClose: () => void;
 };
 
-/** Uploads a certificate in one of three formats. */
 export function AppleCertificateDialog({ identifier, onClose }: AppleCertificateDialogProps) {
   const [kind, setKind] = useState<Kind>('certificate');
   const done = () => {

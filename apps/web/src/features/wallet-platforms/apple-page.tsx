@@ -15,7 +15,6 @@ import { appleIdentifiersQuery } from './queries.ts';
 import { RemoveIdentifierDialog } from './remove-identifier-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
-// Lazy, with its forms.
 type Open = { dialog: 'certificate' | 'remove'; identifier: ApplePassTypeIdentifier | null };
 
 type ApplePageProps = {

@@ -30,7 +30,6 @@ const missing: Record<Kind, Partial<Record<keyof CertificateFiles, string>>> = {
   pem: { certificate: 'Choose the certificate', privateKey: 'Choose the private key' },
 };
 
-/** The fields of one certificate format, each with its error. */
 export function CertificateUploadForm({ kind, identifier, onDone, onCancel }: CertificateUploadFormProps) {
   const form = useForm<CertificateFiles>({
     initialValues: noFiles,

@@ -11,12 +11,10 @@ import { OutsideLink } from './how-to.tsx';
 import { type IssuerFiles, useSaveIssuer } from './use-save-issuer.ts';
 
 type GoogleIssuerDialogProps = {
-  /** The issuer whose key is replaced; null for a new one. */
   issuer: GoogleIssuer | null;
   onClose: () => void;
 };
 
-/** The server checks the key at Google before it stores it. */
 export function GoogleIssuerDialog({ issuer, onClose }: GoogleIssuerDialogProps) {
   const form = useForm<IssuerFiles>({
     initialValues: { identifier: issuer?.identifier ?? '', serviceAccount: null },

@@ -14,7 +14,6 @@ import { googleIssuersQuery } from './queries.ts';
 import { RemoveIssuerDialog } from './remove-issuer-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
-// Lazy, with its form and rules.
 type Open = { dialog: 'key' | 'remove'; issuer: GoogleIssuer | null };
 
 export function GooglePage() {

@@ -17,13 +17,11 @@ import styles from './wallet-platforms.module.css';
 
 type PendingRequestsProps = {
   list: ListState<ApplePassTypeIdentifier>;
-  /** The identifier to renew, or null for a new one. */
   onUpload: (identifier: ApplePassTypeIdentifier | null) => void;
 };
 
 const title = 'Waiting for Apple’s certificate';
 
-/** Requests that wait for Apple's certificate; hidden if there are none. */
 export function PendingRequests({ list, onUpload }: PendingRequestsProps) {
   const { handle } = useWorkspace();
   const query = useQuery(certificateRequestsQuery(useTRPC(), handle));

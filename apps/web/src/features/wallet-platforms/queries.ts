@@ -1,7 +1,6 @@
 import { walletPlatformsPerPage } from '@tessera/contract';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** First to expire first. */
 export function appleIdentifiersQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.applePassTypeIdentifiers.list.infiniteQueryOptions(
     { workspaceHandle, orderBy: { expiresAt: 'asc' }, limit: walletPlatformsPerPage },
@@ -9,7 +8,6 @@ export function appleIdentifiersQuery(trpc: Trpc, workspaceHandle: string) {
   );
 }
 
-/** Last to expire first, for choosing one. */
 export function appleIdentifierChoicesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.applePassTypeIdentifiers.list.queryOptions({
     workspaceHandle,

@@ -21,7 +21,6 @@ export type PlatformChoices = {
   preset: PlatformChoice;
 };
 
-/** The choices for a new template. A workspace's own account is the default. */
 export function usePlatformChoices(): PlatformChoices {
   const trpc = useTRPC();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();

@@ -12,7 +12,6 @@ export type CertificateFiles = {
   password: string;
 };
 
-/** Uploads a certificate; a renewal replaces the current one. */
 export function useUploadCertificate(
   kind: AppleCertificateUpload['kind'],
   identifier: ApplePassTypeIdentifier | null,

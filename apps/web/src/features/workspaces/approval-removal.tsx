@@ -8,7 +8,6 @@ import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-/** Requests to disable approval, or shows the pending request with this admin's options. */
 export function ApprovalRemoval() {
   const { handle: workspaceHandle, campaignRules, approvalRemoval: removal, timezoneName } = useWorkspace();
   const { request, decide } = useApprovalRemoval();

@@ -22,7 +22,6 @@ const ApprovalRemoval = lazy(async () => ({
 const firstCap = { notifications: 2, days: 7 };
 const firstQuietHours = { from: '21:00', until: '08:00' };
 
-/** The frequency cap, the quiet hours, and approval by a second admin. */
 export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, campaignRules: saved, timezoneName, organization } = useWorkspace();
   const form = useForm<CampaignRules>({

@@ -61,7 +61,6 @@ export function CreateWorkspaceForm() {
   );
 }
 
-/** Creates the workspace, switches to its organization and opens it. */
 function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

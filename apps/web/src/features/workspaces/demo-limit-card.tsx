@@ -4,7 +4,6 @@ import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import styles from './demo-limit-card.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
-/** The used demo passes of a workspace on the limited plan. */
 export function DemoLimitCard() {
   const { demoPassCountLimit } = useWorkspace();
   if (!demoPassCountLimit) return null;

@@ -7,7 +7,6 @@ import styles from './go-live-checklist.module.css';
 import { workspaceStatusesQuery } from './queries.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-/** The steps to the first real pass; hidden once all are done. */
 export function GoLiveChecklist() {
   const { handle: workspaceHandle, canCreateNonDemoTemplates, organization } = useWorkspace();
   const statuses = useQuery({

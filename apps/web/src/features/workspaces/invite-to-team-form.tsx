@@ -26,7 +26,6 @@ export function InviteToTeamForm() {
   const invite = useInvite({
     onInvited: () => {
       form.reset();
-      // Ready for the next colleague.
       nameInput.current?.focus();
     },
     onRefused: form.setErrors,

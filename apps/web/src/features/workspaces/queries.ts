@@ -8,7 +8,6 @@ export function workspaceQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.get.queryOptions({ workspaceHandle }, { staleTime: workspaceStaleMilliseconds });
 }
 
-/** The state of the go-live checklist. */
 export function workspaceStatusesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.getStatuses.queryOptions(
     { workspaceHandle },
@@ -16,7 +15,6 @@ export function workspaceStatusesQuery(trpc: Trpc, workspaceHandle: string) {
   );
 }
 
-/** The workspace's people and pending invitations. */
 export function teamQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.accounts.list.infiniteQueryOptions(
     { workspaceHandle },

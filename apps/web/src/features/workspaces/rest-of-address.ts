@@ -1,6 +1,5 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 
-/** The part of a URL inside a workspace. */
 export type RestOfAddress = { path: string; search: Record<string, unknown>; hash: string };
 
 type Location = { pathname: string; search: Record<string, unknown>; hash: string };

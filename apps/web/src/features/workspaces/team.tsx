@@ -24,7 +24,6 @@ const columns: Column<TeamAccount>[] = [
   { id: 'status', header: 'Status', width: '150px', cell: ({ status }) => <Status status={status} /> },
 ];
 
-/** The invitation form is for members of the organization. */
 export function Team() {
   const { organization } = useWorkspace();
   return organization.isMember ? <OwnTeam /> : <ForeignTeam organization={organization} />;

@@ -12,7 +12,6 @@ type Saving<Values extends Record<string, unknown>> = {
   /** The changes that the form's values make. */
   partOf: (values: Values) => Partial<Workspace>;
   send: (values: Values) => Promise<unknown>;
-  /** The error catalog's sentence for a failure that no field explains. */
   failure: string;
 };
 

@@ -10,7 +10,6 @@ import { useWorkspace } from './workspace-context.ts';
 
 const foundPerKind = 6;
 
-/** Ctrl/⌘ K in a workspace: searches its pages, templates, campaigns and other workspaces. */
 export function WorkspaceCommandMenu({ store }: { store: SpotlightStore }) {
   const { opened } = useSpotlight(store);
   const [query, setQuery] = useState('');

@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react';
 
 export const WorkspaceContext = createContext<Workspace | null>(null);
 
-/** The workspace of the current page. */
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);
   if (!workspace) throw new Error('useWorkspace is used outside a workspace.');

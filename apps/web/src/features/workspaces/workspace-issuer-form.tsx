@@ -11,7 +11,6 @@ import { useWorkspace } from './workspace-context.ts';
 
 const rules = workspaceIssuerInput.shape;
 
-/** The issuer, whom holders see on passes and below each mail. Empty fields are saved as null. */
 export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, issuerName, issuerAddress, issuerContact } = useWorkspace();
   const form = useForm({

@@ -12,7 +12,6 @@ const start: RestOfAddress = { path: '', search: {}, hash: '' };
 
 type WorkspaceListProps = { query: string | undefined; onClear: () => void; rest?: RestOfAddress };
 
-/** The workspaces of all the person's organizations; `rest` is the path that each link opens. */
 export function WorkspaceList({ query, onClear, rest = start }: WorkspaceListProps) {
   const trpc = useTRPC();
   const list = listState(useInfiniteQuery(workspacesQuery(trpc, query)), 'workspaces');

@@ -8,7 +8,6 @@ import { button, heading, renderApp, textbox } from '../../testing/render-app.ts
 const home = '/aurora-coffee/settings';
 const said = (words: string | RegExp) => screen.findByText(words);
 
-/** The settings of a workspace against a server that keeps what is saved. */
 function openSettings(page = '/workspace', erasures: Erasure[] = []) {
   let workspace: Workspace = { ...sampleWorkspace };
   const team: TeamAccount[] = [{ name: 'Ada Lovelace', email: 'ada@aurora.example', status: 'active' }];

@@ -17,7 +17,6 @@ const exceptSearch = { includeSearch: false };
 export function WorkspaceSidebar() {
   const { handle: workspaceHandle, organization } = useWorkspace();
   const params = { workspaceHandle };
-  // The settings' menu links to this page outside of it.
   const isAtIntegrations = Boolean(useMatchRoute()({ to: '/$workspaceHandle/integrations', params }));
   return (
     <>

@@ -24,9 +24,7 @@ export function SessionProvider({ config, children }: { config: AppConfig; child
 export type Session = {
   isLoading: boolean;
   user: { id: string; email: string; name: string } | null;
-  /** The identity provider's id of the access token's organization. */
   organizationId: string | null;
-  /** Opens the hosted sign-in, or the sign-up if `wishes` says so. */
   signIn: (redirect: string | undefined, wishes: SignInOptions) => Promise<void>;
   signOut: () => void;
   /** Requests a token for the organization; the server authorizes by the token's claims. */
@@ -34,7 +32,6 @@ export type Session = {
   getAccessToken: () => Promise<string>;
 };
 
-/** The hosted-login client's session. */
 export function useSession(): Session {
   const auth = useAuth();
   const signIn = useCallback(

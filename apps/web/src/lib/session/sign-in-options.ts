@@ -1,6 +1,5 @@
 import { readText } from '../read-search.ts';
 
-/** Parameters of a sign-in link, named as the provider names them; the provider validates them. */
 export type SignInOptions = {
   context?: string;
   invitation_token?: string;
@@ -22,19 +21,16 @@ export function readSignInOptions(search: Record<string, unknown>): SignInOption
   };
 }
 
-/** True if a signed-in person must visit the provider: to join, to choose or to switch accounts. */
 export function needsProvider({ context: _told, screen_hint, ...asked }: SignInOptions): boolean {
   return screen_hint === 'sign-up' || Object.values(asked).some((value) => value !== undefined);
 }
 
-/** Adds the context, which current clients omit. */
 export function addContext(address: string, context: string | undefined): string {
   const url = new URL(address);
   if (context !== undefined) url.searchParams.set('context', context);
   return url.href;
 }
 
-/** The options for the hosted-login client, with the path to return to. */
 export function signInOptions(redirect: string | undefined, wishes: SignInOptions) {
   return {
     state: { redirect },

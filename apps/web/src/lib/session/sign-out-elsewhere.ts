@@ -1,7 +1,6 @@
 const channelName = 'tessera:signed-out';
 const news = 'signed-out';
 
-/** Tells the browser's other windows that the person signed out. */
 export function announceSignOut(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);

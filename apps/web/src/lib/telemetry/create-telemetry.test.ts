@@ -7,7 +7,6 @@ const powers = { isSystemAdmin: false, actsAsSystemAdmin: false };
 const ada = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', ...powers };
 const configured = { ...noTelemetry, sentry: { dsn: 'https://key@sentry.example/1' } };
 
-/** A service that records its calls. */
 function listening(): { service: TelemetryService; told: string[] } {
   const told: string[] = [];
   const service = {

@@ -4,12 +4,10 @@ import type { Account } from '@tessera/contract';
 export type Telemetry = {
   /** A person signed in; resolves to null if the account could not be loaded. Later events wait for it. */
   identify(asking: Promise<Account | null>): Promise<void>;
-  /** The person signed out; ends their recording. */
   reset(): Promise<void>;
   captureError(error: unknown): Promise<void>;
 };
 
-/** One vendor's service; it may throw. */
 export type TelemetryService = {
   identify?(account: Account): void;
   reset?(): void;

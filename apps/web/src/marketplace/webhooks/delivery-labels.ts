@@ -11,7 +11,6 @@ export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'statu
   return attempts === 0 ? { tone: 'busy', words: 'On its way' } : { tone: 'soon', words: 'Will be retried' };
 }
 
-/** The last attempt's result: “200 in 34 ms”, or the error. */
 export function answerText(
   delivery: Pick<WebhookDelivery, 'responseStatus' | 'durationMilliseconds' | 'failure'>,
 ): string {

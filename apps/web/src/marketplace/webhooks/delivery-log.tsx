@@ -24,7 +24,6 @@ const filters: { value: Filter; label: string }[] = [
   { value: 'failed', label: 'Failed' },
 ];
 
-/** The deliveries of the last weeks, newest first. */
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const { workspaceHandle } = useHostSession();
   const [filter, setFilter] = useState<Filter>('all');

@@ -66,7 +66,6 @@ function Details({ delivery, actions }: { delivery: WebhookDeliveryDetails; acti
   );
 }
 
-/** Focusable, because it scrolls. */
 function Code({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1).
@@ -94,7 +93,6 @@ function ReplayButton({ deliveryId, actions }: { deliveryId: string; actions: En
   );
 }
 
-/** Indents JSON; other text stays as it is. */
 function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

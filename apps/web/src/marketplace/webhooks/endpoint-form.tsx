@@ -11,7 +11,6 @@ export type EndpointValues = { url: string; description: string; eventTypes: Web
 
 type EndpointFormProps = {
   initial: EndpointValues;
-  /** "Add endpoint" or "Save". */
   verb: string;
   onSubmit: (values: EndpointValues) => Promise<unknown>;
   onCancel: () => void;

@@ -9,7 +9,6 @@ import type { EndpointActions } from './use-endpoint-actions.ts';
 
 type EndpointNoticesProps = { endpoint: WebhookEndpoint; actions: EndpointActions };
 
-/** An endpoint's problems, and what to do about them. */
 export function EndpointNotices({ endpoint, actions }: EndpointNoticesProps) {
   const moment = useMoment();
   const { isEnabled, failingSince, previousSecretEndsAt } = endpoint;

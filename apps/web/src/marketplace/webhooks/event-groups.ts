@@ -2,7 +2,6 @@ import { type WebhookEventType, webhookEventTypes } from '@tessera/contract';
 
 export type EventGroup = { noun: string; types: WebhookEventType[] };
 
-/** The events by noun, “passTemplate.published” under “Pass template”; in the contract's order. */
 export const eventGroups: readonly EventGroup[] = groupByNoun(webhookEventTypes);
 
 export function groupByNoun(types: readonly WebhookEventType[]): EventGroup[] {

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../../ui/form/copy-button.tsx';
 import styles from './webhooks.module.css';
 
-/** Shows the signing secret once. */
 export function SecretDialog({
   secret,
   note,

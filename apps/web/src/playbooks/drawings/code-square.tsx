@@ -1,4 +1,3 @@
-/** The dark cells of an illustration of a code without content. */
 const cells = '1110111 1010101 1110111 0001000 1011101 0110010 1101011'
   .split(' ')
   .map((row) => [...row].map(Number));

@@ -1,7 +1,6 @@
 import { CodeSquare } from './code-square.tsx';
 
 export type PassAppearance = {
-  /** As in the product's starter designs. */
   background: string;
   label: string;
   heading: string;

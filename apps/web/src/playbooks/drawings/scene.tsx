@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 type SceneProps = {
-  /** The accessible name; without one the drawing is decorative. */
   label?: string;
   width?: number;
   height?: number;

@@ -10,7 +10,6 @@ import { WalletButton } from './wallet-button.tsx';
 
 type DownloadPageProps = { data: DownloadPageData; userAgent: { userAgent: string; maxTouchPoints: number } };
 
-/** A holder's page of one pass: the issuer and the device's wallet first. */
 export function DownloadPage({ data, userAgent }: DownloadPageProps) {
   const device = deviceOf(userAgent);
   const ended = endedWords(data);

@@ -3,7 +3,6 @@ import { CopyAddress } from '../copy-address.tsx';
 /** Pixels; readable by a phone at arm's length from a laptop. */
 const codeSide = 184;
 
-/** Moves the page from a desktop to a phone: scan the code or copy the link. */
 export function PageQr({ address, what = 'pass' }: { address: string; what?: 'pass' | 'passes' }) {
   return (
     <div className="qr">

@@ -1,6 +1,5 @@
 import { walletPictures } from '../../wallets/wallet-pictures.ts';
 
-/** A button that follows the wallet's guidelines: black, its picture, its name. */
 export function WalletButton({
   wallet,
   href,

@@ -7,7 +7,6 @@ type State = 'starting' | 'reading' | 'denied' | 'absent';
 /** Milliseconds between two readings: fast enough, and easy on the battery. */
 const readInterval = 150;
 
-/** The back camera's picture. Reports its first barcode once. */
 export function Camera({ onBarcode }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const report = useRef(onBarcode);

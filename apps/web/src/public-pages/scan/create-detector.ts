@@ -1,7 +1,5 @@
-/** Returns the texts of a picture's barcodes. */
 export type Detector = (picture: HTMLVideoElement) => Promise<string[]>;
 
-/** The formats that wallets show. */
 export const formats = [
   'qr_code',
   'pdf417',
@@ -23,14 +21,12 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>;
 };
 
-/** The browser's detector if it reads all formats; otherwise one in WebAssembly, loaded on first use of a camera. */
 export async function createDetector(): Promise<Detector> {
   const Chosen: DetectorClass = (await nativeDetector()) ?? (await import('./wasm-detector.ts')).WasmDetector;
   const detector = new Chosen({ formats: [...formats] });
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
 }
 
-/** Null if the browser's detector does not read all formats. */
 export async function nativeDetector(): Promise<DetectorClass | null> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];

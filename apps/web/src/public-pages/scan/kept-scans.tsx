@@ -2,7 +2,6 @@ import type { KeptScan, LateOutcome } from './scan-store.ts';
 
 type KeptScansProps = { scans: readonly KeptScan[]; onDismiss: (id: string) => void };
 
-/** Scans that wait for a network, and the results of those sent later. */
 export function KeptScans({ scans, onDismiss }: KeptScansProps) {
   const waiting = scans.filter(({ outcome }) => !outcome);
   const sent = scans.filter(hasOutcome);

@@ -27,7 +27,6 @@ type ScanPageProps = {
   store?: ScanStore;
 };
 
-/** The scanner page of a phone; a link registers the phone as a scanner. */
 export function ScanPage({ scanner, isKept, location, store = browserStore }: ScanPageProps) {
   const [token] = useState(() => location.hash.slice(1));
   const [queue] = useState(() => createScanQueue(store));

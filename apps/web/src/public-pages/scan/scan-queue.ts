@@ -14,7 +14,6 @@ export type SentScan = Answer<PhoneScanResult> & {
 
 export type ScanQueue = {
   subscribe(listener: () => void): () => void;
-  /** Waiting scans and outcomes, oldest first, without those that the clerk waits for. */
   scans(): readonly KeptScan[];
   /** Sends a scan while the holder waits. Stores it first, so that it survives a reload. */
   send(scan: KeptScan): Promise<SentScan>;

@@ -3,11 +3,9 @@ import type { PhoneScanner, PhoneScanResult } from '@tessera/contract';
 /** A waiting scan, or its outcome until dismissed or a day old. */
 export type KeptScan = {
   id: string;
-  /** The scanner at the time of the scan. */
   scannerId: string;
   barcode: string;
   amount?: number;
-  /** ISO 8601, by the phone's clock. */
   scannedAt: string;
   /** Absent while the scan waits. */
   outcome?: LateOutcome;
@@ -17,12 +15,10 @@ export type LateOutcome = Pick<PhoneScanResult, 'message' | 'advice' | 'holderNa
   isAccepted: boolean;
 };
 
-/** A phone's storage. */
 export type ScanStore = {
   /** The scanner as the server last reported it. */
   scanner(): Promise<PhoneScanner | null>;
   keepScanner(scanner: PhoneScanner | null): Promise<void>;
-  /** Oldest first. */
   scans(): Promise<KeptScan[]>;
   keepScan(scan: KeptScan): Promise<void>;
   removeScan(id: string): Promise<void>;

@@ -50,7 +50,6 @@ const open = ({ store = keepInMemory(), scanner: known = scanner, isKept = false
 type Sent = { id: string; barcode: string; amount?: number; scannedAt?: string };
 type AnswerTo = keyof typeof scanOutcomes | 'nothing' | 401 | 403 | 429 | 500 | 503;
 
-/** Answers each call by the function; returns what was sent. */
 function answerWith(answerOf: (sent: Sent, index: number) => AnswerTo): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

@@ -14,7 +14,6 @@ type State =
   | { step: 'refused'; message: string }
   | { step: 'result'; result: PhoneScanResult };
 
-/** The steps of a scan: barcode, amount if required, result. */
 export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: ScanQueue }) {
   const [state, setState] = useState<State>({ step: 'scan' });
   const { rule } = scanner;
@@ -25,7 +24,6 @@ export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: Scan
   const send = async (scan: KeptScan) => {
     setState({ step: 'sending' });
     const answer = await queue.send(scan);
-    // The page then says that the phone is no scanner.
     if (answer.kind === 'unknown') return;
     if (answer.kind === 'lost')
       setState(
@@ -133,7 +131,6 @@ function taskOf(rule: PhoneScanner['rule']): string {
     : `Adds ${rule.amount} to ${rule.attribute}`;
 }
 
-/** Enters the text below an unreadable barcode. */
 function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {

@@ -47,7 +47,6 @@ beforeAll(() => {
 
 afterAll(() => vi.unstubAllGlobals());
 
-/** Black on white with a margin, three pixels per module. */
 async function draw(format: BarcodeFormat): Promise<ImageData> {
   const message = messages[format];
   const drawing = format === 'qr' ? drawQrCode(message) : drawOtherBarcode(format, message);

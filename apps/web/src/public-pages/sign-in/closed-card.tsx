@@ -20,7 +20,6 @@ const words: Record<Closed, { title: string; text: string; action: string }> = {
   },
 };
 
-/** Explains why there is no sign-in, and where to start one. */
 export function ClosedCard({ why }: { why: Closed }) {
   const { title, text, action } = words[why];
   return (
@@ -30,7 +29,6 @@ export function ClosedCard({ why }: { why: Closed }) {
   );
 }
 
-/** Shown after signing out. */
 export function SignedOutCard() {
   useOwnLetters();
   return (

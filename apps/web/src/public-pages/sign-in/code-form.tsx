@@ -15,7 +15,6 @@ type CodeFormProps = {
   children: ReactNode;
 };
 
-/** Six digits, submitted with the last one. */
 export function CodeForm({ flow, form, challenge, title, lead, children }: CodeFormProps) {
   const leadId = useId();
   const { code, type, isWrong, message, isBusy, send } = useCode({ flow, form, challenge });

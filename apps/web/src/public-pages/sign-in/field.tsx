@@ -4,7 +4,6 @@ import type { FieldState } from './use-field.ts';
 
 type FieldProps = {
   label: string;
-  /** The autocomplete token. */
   name: 'username' | 'given-name' | 'family-name';
   field: FieldState;
   type?: 'text' | 'email';

@@ -12,7 +12,6 @@ import { SignUpStep } from './steps/sign-up-step.tsx';
 import { VerifyEmailStep } from './steps/verify-email-step.tsx';
 import { type FlowStart, useFlow } from './use-flow.ts';
 
-/** A sign-in from its first form to the redirect. */
 export function FlowScreen({ start }: { start: FlowStart }) {
   const flow = useFlow(start);
   const { screen } = flow;

@@ -17,15 +17,12 @@ export type Screen =
 
 export type Flow = {
   screen: Screen;
-  /** As typed last; shared by all forms. */
   email: string;
-  /** A message of the first form about the previous step. */
   message: string | null;
 };
 
 export type FlowEvent =
   | { type: 'opened'; screen: Screen }
-  /** By Back or Forward, with a message. */
   | { type: 'cameBack'; screen: Screen; message: string | null }
   | { type: 'typedEmail'; email: string }
   | { type: 'startedAgain'; message: string };
@@ -43,7 +40,6 @@ export function flowAfter(flow: Flow, event: FlowEvent): Flow {
   }
 }
 
-/** The screen of a pending step. */
 export function screenOf(next: NextStep): Screen {
   switch (next.step) {
     case 'verify-email':
@@ -57,7 +53,6 @@ export function screenOf(next: NextStep): Screen {
   }
 }
 
-/** The change by a form's response, or null if the form handles it. */
 export function eventOf(answer: HostedAnswer): FlowEvent | null {
   if (answer.kind === 'next') return { type: 'opened', screen: screenOf(answer.next) };
   if (answer.kind === 'refused' && answer.startAgain)

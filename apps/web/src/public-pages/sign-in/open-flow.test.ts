@@ -16,7 +16,6 @@ beforeEach(() => vi.stubGlobal('window', { localStorage: { getItem: () => 'last@
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server with only these responses, by path. */
 function serve(answers: Record<string, unknown>): void {
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.split('?')[0]?.split('/').at(-1) ?? '';

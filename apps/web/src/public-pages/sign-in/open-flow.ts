@@ -19,7 +19,6 @@ function problemSentence(code: string | null): string | null {
 
 export type EntryRoute = 'sign-in' | 'sign-up' | 'invitation' | 'reset-password';
 
-/** Why there is no sign-in. */
 export type Closed = 'expired' | 'link-over' | 'invitation-over';
 
 type Opening = {

@@ -3,7 +3,6 @@ import type { HostedAnswer } from './sign-in-api.ts';
 
 type ResendCodeProps = { resend: () => Promise<HostedAnswer> };
 
-/** Requests another code; if that is too early, counts down. */
 export function ResendCode({ resend }: ResendCodeProps) {
   const [said, setSaid] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -46,7 +45,6 @@ function spelled(seconds: number): string {
 
 const tickMilliseconds = 250; // short enough that a late timer skips no second
 
-/** Whole seconds until the next attempt. */
 function useCountdown(): { seconds: number; begin(seconds: number): void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -1,4 +1,3 @@
-/** Returns the error, or null. */
 export type Rule = (typed: string) => string | null;
 
 export const passwordCharactersMin = 8; // the server's minimum, which decides

@@ -1,6 +1,5 @@
 import { fetchInTime, isTimeout, unknownOutcome } from '../../lib/time-limit.ts';
 
-/** The pending sign-in at the identity provider. */
 export type HostedRequest = {
   loginHint: string | null;
   /** A sentence from the app, such as why to sign in. */
@@ -24,13 +23,10 @@ export type NextStep =
   | { step: 'recovery-codes'; challenge: string; codes: string[] }
   | { step: 'organization'; challenge: string; organizations: { id: string; name: string }[] };
 
-/** A sentence for the person. */
 export type Refusal = {
   kind: 'refused';
   message: string;
-  /** Null if it concerns the whole form. */
   field: 'email' | 'password' | null;
-  /** The step has ended; return to the first form. */
   startAgain: boolean;
   /** The input was not checked, so it may be sent again unchanged. */
   isUnjudged: boolean;
@@ -47,7 +43,6 @@ export type HostedAnswer =
 const hostedPath = '/user_management/hosted';
 const unreachable = 'The server could not be reached. Check the connection and try again.';
 
-/** The pending sign-in; null if it has expired or never existed. */
 export async function fetchHostedRequest(id: string, signal?: AbortSignal): Promise<HostedRequest | null> {
   const address = `${hostedPath}/request?${new URLSearchParams({ id })}`;
   const response = await fetchInTime(address, { signal: signal ?? null });
@@ -64,7 +59,6 @@ export async function isUnderWay(request: string): Promise<boolean> {
   }
 }
 
-/** The step of a challenge, after a redirect from another provider; null when it has ended. */
 export async function fetchNextStep(
   request: string,
   challenge: string,
@@ -76,7 +70,6 @@ export async function fetchNextStep(
   return found<NextStep>(response);
 }
 
-/** The account of a password link; null if it is used, expired or unknown. */
 export async function fetchPasswordReset(
   token: string,
   signal: AbortSignal,
@@ -107,7 +100,6 @@ export async function submitHosted(form: string, values: Record<string, string>)
   }
 }
 
-/** Null for 404; throws if the server fails. */
 async function found<Body>(response: Response): Promise<Body | null> {
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
@@ -121,7 +113,6 @@ type AnswerBody = Partial<NextStep> & {
   field?: 'email' | 'password';
   startAgain?: boolean;
   retryAfterSeconds?: number;
-  /** The error format outside the identity provider. */
   error?: { detail?: string };
 };
 

@@ -2,14 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type StepHeadingProps = {
   title: string;
-  /** If no field takes the focus, so that a screen reader starts here. */
   takesFocus?: boolean;
-  /** For `aria-describedby`. */
   leadId?: string;
   children?: ReactNode;
 };
 
-/** The title, also of the window, and a lead sentence. */
 export function StepHeading({ title, takesFocus, leadId, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

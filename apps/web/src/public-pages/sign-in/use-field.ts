@@ -8,7 +8,6 @@ export type FieldState = {
   change(typed: string): void;
   /** On blur; an empty field is no error before the form is submitted. */
   leave(): void;
-  /** Shows the error and focuses the field. */
   refuse(message: string): void;
   check(): boolean;
 };
@@ -41,7 +40,6 @@ export function useField(start: string, rule: Rule): FieldState {
   };
 }
 
-/** Validates all fields and focuses the first invalid one. */
 export function areGood(fields: FieldState[]): boolean {
   const wrong = fields.filter((field) => !field.check());
   wrong[0]?.input.current?.focus();

@@ -14,9 +14,7 @@ import { type HostedAnswer, type HostedRequest, isUnderWay, submitHosted } from 
 export type FlowControl = Flow & {
   request: string;
   hosted: HostedRequest;
-  /** Adds a history entry. */
   open(screen: Screen): void;
-  /** Replaces the history entry. */
   replace(screen: Screen): void;
   typeEmail(email: string): void;
   /** Submits a form and applies the response; returns it for the form to handle the rest. */
@@ -25,7 +23,6 @@ export type FlowControl = Flow & {
 
 export type FlowStart = { request: string; hosted: HostedRequest; flow: Flow };
 
-/** The steps of one sign-in, as screens of one page. */
 export function useFlow({ request, hosted, flow: start }: FlowStart): FlowControl {
   const [flow, dispatch] = useReducer(flowAfter, start);
   useEffect(() => {

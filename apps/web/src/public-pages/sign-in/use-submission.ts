@@ -8,14 +8,11 @@ type Fields = { [Name in NonNullable<Refusal['field']>]?: FieldState };
 export type Submission = {
   message: string | null;
   isBusy: boolean;
-  /** Returns null while another submission is pending. */
   send(form: string, values: Record<string, string>): Promise<HostedAnswer | null>;
   say(message: string | null): void;
-  /** Moves a refusal of one of these fields from above the form to the field. */
   sayAt(fields: Fields, answer: HostedAnswer | null): void;
 };
 
-/** Submits a form once at a time, and keeps its refusal. */
 export function useSubmission(flow: FlowControl): Submission {
   const [message, setMessage] = useState<string | null>(flow.message);
   const [isBusy, setIsBusy] = useState(false);

@@ -3,7 +3,6 @@ import { Fragment } from 'react';
 /** A URL; punctuation after it belongs to the sentence. */
 const address = /(https:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/;
 
-/** Renders URLs in plain text as links that open a new tab, to keep the form. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(address).map((part, index) =>
     address.test(part) ? (

@@ -67,7 +67,6 @@ export function PersonalLinkPage({ data, location }: PersonalLinkPageProps) {
   );
 }
 
-/** Solves the puzzle while the person reads; a signed link has none. */
 function useSolution({ puzzle, state }: PersonalLinkPageData) {
   const solution = useRef<Promise<SolvedPuzzle> | null>(null);
   const solve = () => {

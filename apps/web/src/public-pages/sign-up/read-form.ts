@@ -19,12 +19,10 @@ export type FormValues = {
   website: string;
 };
 
-/** The text of each field's error by the field's path, in form order. */
 export type FormFaults = Map<string, keyof SignUpTexts>;
 
 export const pathOf = (key: string) => `attributes.${key}`;
 
-/** The form's values and their errors by the server's rules. */
 export function readForm(
   form: FormData,
   { fields, isRestricted, consentText }: Pick<SignUpPageData, 'fields' | 'isRestricted' | 'consentText'>,
@@ -70,7 +68,6 @@ function readValue({ key, type }: SignUpField, form: FormData): string | number 
   return text;
 }
 
-/** The campaign parameters of the page's URL. */
 export function readUtm(search: string): Utm {
   const query = new URLSearchParams(search);
   const found = utmNames.map((name) => [name, query.get(`utm_${name}`)?.slice(0, utmLengthMax)] as const);

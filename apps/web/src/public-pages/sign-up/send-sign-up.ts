@@ -6,7 +6,6 @@ export type SignUpAnswer<Outcome> =
   | Outcome
   | { kind: 'tooMany' }
   | { kind: 'failed' }
-  /** The paths of the refused fields. */
   | { kind: 'refused'; paths: string[] };
 
 export type SolvedPuzzle = { puzzle: string; solution: number[] };
@@ -15,7 +14,6 @@ export type SolvedPuzzle = { puzzle: string; solution: number[] };
 const triesMax = 4;
 const waitMilliseconds = 1_000;
 
-/** Submits a form, and retries with another puzzle if the page was open for too long. */
 export async function sendSignUp<Outcome extends { kind: string } = SignUpOutcome>(
   address: string,
   values: object,

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { FieldNote } from '../sign-in/field-note.tsx';
 
 type SignUpFieldProps = {
-  /** The value's path. */
   name: string;
   label: string;
   type?: AttributeType | 'email';

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 type SignUpMessageProps = {
   title: string;
   text: string;
-  /** True if it replaces the focused element; it then takes the focus. */
   isNew?: boolean;
   children?: ReactNode;
 };

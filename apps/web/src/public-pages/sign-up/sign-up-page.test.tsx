@@ -38,7 +38,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const sent: { path: string; body: Record<string, unknown> }[] = [];
 
-/** Renders the page; the server gives these answers in order. */
 function show(changes: Partial<SignUpPageData>, ...answers: Response[]) {
   sent.length = 0;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

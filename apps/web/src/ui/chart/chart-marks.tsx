@@ -5,14 +5,12 @@ import styles from './charts.module.css';
 export type ChartKind = 'bar' | 'step';
 
 export type ChartPlace = {
-  /** The center of a day (pixels). */
   left: (index: number) => number;
   top: (value: number) => number;
   floor: number;
   step: number;
 };
 
-/** The share of a day's width that its bars take together. */
 const barsShare = 0.8;
 /** Pixels. Bars up to this width, as on a phone, have no gaps. */
 const narrow = 4;
@@ -27,7 +25,6 @@ export function ChartMarks({ kind, series, place }: MarksProps) {
   return kind === 'bar' ? <Bars series={series} place={place} /> : <Steps series={series} place={place} />;
 }
 
-/** The vertical offset of a series' line. */
 export function shiftOf(at: number, count: number): number {
   return (at - (count - 1) / 2) * lineShift;
 }
@@ -47,7 +44,6 @@ type Point = { x: number; y: number };
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A step line as path data: level over each day, then straight to the next. */
 export function stepLine(points: readonly Point[], step: number): string {
   return points
     .map(({ x, y }, index) => {

@@ -24,7 +24,6 @@ const stepsOf = (now: number, last: number): Record<string, number> => ({
   End: last,
 });
 
-/** Selects a day by pointer or keys; for screen readers it is a slider. */
 export function ChartReader({
   label,
   places,

@@ -1,9 +1,7 @@
-/** One value for each point on the axis; `color` is a CSS color. */
 export type ChartSeries = {
   label: string;
   color: string;
   values: readonly number[];
-  /** Shown beside the label: the sum or the last value. */
   total?: string;
 };
 

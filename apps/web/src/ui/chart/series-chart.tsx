@@ -9,10 +9,8 @@ import styles from './charts.module.css';
 
 type SeriesChartProps = {
   kind: ChartKind;
-  /** The accessible name. */
   label: string;
   places: readonly string[];
-  /** The full names for the readout. Default: `places`. */
   names?: readonly string[];
   series: readonly ChartSeries[];
   /** Pixels, with one line of legend; a phone may need two. */

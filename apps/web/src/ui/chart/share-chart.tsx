@@ -3,7 +3,6 @@ import styles from './charts.module.css';
 type Share = { label: string; color: string; value: number };
 
 type ShareChartProps = {
-  /** The accessible name. */
   label: string;
   shares: readonly Share[];
   size: number;
@@ -14,10 +13,8 @@ type ShareChartProps = {
 const thickness = 22;
 const gap = 2;
 
-/** Shares of a total as a ring around the sum. */
 export function ShareChart({ label, shares, size, formatValue }: ShareChartProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
-  /** Avoids dividing by zero. */
   const whole = total || 1;
   const radius = (size - thickness) / 2;
   const around = 2 * Math.PI * radius;

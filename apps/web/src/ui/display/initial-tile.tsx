@@ -1,6 +1,5 @@
 import styles from './initial-tile.module.css';
 
-/** The first letter of a name, shown instead of a missing picture. */
 export function InitialTile({
   name,
   fallback,

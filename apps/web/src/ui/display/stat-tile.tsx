@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './stat-tile.module.css';
 
-/** A figure and its label; without a value, a skeleton of the same height. */
 export function StatTile({
   label,
   value,

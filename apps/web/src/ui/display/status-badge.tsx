@@ -4,7 +4,6 @@ import styles from './status-badge.module.css';
 /** good: in force · busy: in progress · soon: needs attention soon · danger: over or broken · quiet: everything else. */
 export type StatusTone = 'good' | 'busy' | 'soon' | 'danger' | 'quiet';
 
-/** The dot only repeats what the text says, for those who do not see the color. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

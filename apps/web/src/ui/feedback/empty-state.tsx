@@ -4,12 +4,10 @@ import styles from './empty-state.module.css';
 type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
-  /** One or two sentences. */
   children?: ReactNode;
   action?: ReactNode;
 };
 
-/** Shown in place of content: empty, no match, or an error of one part of the page. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.root}>

@@ -4,7 +4,6 @@ import styles from './notice.module.css';
 
 type NoticeProps = { tone?: 'quiet' | 'soon' | 'danger'; action?: ReactNode; children: ReactNode };
 
-/** A message about the page or section, with at most one action. */
 export function Notice({ tone = 'quiet', action, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>

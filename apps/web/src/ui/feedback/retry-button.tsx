@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { isSignedOut } from '../../lib/session/sign-in-again.ts';
 
-/** Retries what failed with `error`; if the session has ended, leads to the sign-in and back. */
 export function RetryButton({
   error,
   retry,

@@ -2,12 +2,10 @@ const positions = ['bottom-right', 'bottom-left', 'bottom-center', 'top-center']
 
 /** Pixels: a toast of two lines, and Mantine's margin. */
 const toast = { width: 440, height: 96, margin: 16 };
-/** As in toast-corner.module.css. */
 const barHeight = 84;
 
 const controls = 'button, a[href], input, select, textarea, [role="button"], [role="tab"]';
 
-/** The first position where a toast covers no control, or else the fewest. */
 export function toastPosition(page: Document = document, { innerWidth, innerHeight } = window) {
   const rects = [...page.querySelectorAll(controls)]
     .filter((control) => !control.closest('[data-position]'))

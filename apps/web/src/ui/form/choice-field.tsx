@@ -7,7 +7,6 @@ export type ChoiceFieldProps = Pick<
   NativeSelectProps,
   'label' | 'description' | 'error' | 'className' | 'aria-label' | 'required' | 'withAsterisk' | 'onBlur'
 > & {
-  /** Label of the empty option, which clears the choice. */
   nothingChosen: string;
   options: readonly (string | Choice)[];
   value?: string | null;

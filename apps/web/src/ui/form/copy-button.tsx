@@ -8,7 +8,6 @@ const copiedMilliseconds = 3000;
 
 type CopyButtonProps = {
   value: string;
-  /** Completes the button's name: "Copy request id". */
   label: string;
   copiedLabel?: string;
 };
@@ -16,7 +15,6 @@ type CopyButtonProps = {
 /** The value is always shown beside the button, so it can be copied by hand. */
 const refusedLabel = 'Copying was refused';
 
-/** Copies on click and reports the result: browsers refuse it in frames and on pages without encryption. */
 function useCopying({ value, label, copiedLabel = 'Copied!' }: CopyButtonProps) {
   const { copied, error, copy, reset } = useClipboard({ timeout: copiedMilliseconds });
   const onClick = () => {

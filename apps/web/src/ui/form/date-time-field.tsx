@@ -5,14 +5,12 @@ import { DateField } from './date-field.tsx';
 import styles from './date-time-field.module.css';
 
 export type DateTimeFieldProps = {
-  /** Of the control that opens the calendar. */
   id?: string;
   label: string;
   description?: ReactNode;
   error?: ReactNode;
   withAsterisk?: boolean;
   withTime: boolean;
-  /** Preset time when a day is first chosen; empty by default. */
   firstTime?: string;
   /** `2026-12-24`, or `2026-12-24T19:30` with a time; a part not chosen yet is empty: `2026-12-24T`. */
   value: string;
@@ -114,7 +112,6 @@ function DayInput({ day, onDay, ...props }: DayInputProps) {
 /** No portal: screen readers cannot reach content outside an open dialog. */
 const popover = { withRoles: false, shadow: 'lg', withinPortal: false, returnFocus: true } as const;
 
-/** Empty if the calendar cannot show the value. */
 function dayOf(value: string): string {
   const [day = ''] = value.split('T');
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';

@@ -24,7 +24,6 @@ function ownName(language: string): string | null {
   }
 }
 
-/** The languages to choose from, common ones first; `known` languages that are not listed are added. */
 export function languageGroups(known: readonly string[], except: ReadonlySet<string>): LanguageGroup[] {
   const listed = new Set([...common, ...others]);
   const rest = [...others, ...known.filter((language) => !listed.has(language))];

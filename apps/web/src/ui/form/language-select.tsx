@@ -13,7 +13,6 @@ type LanguageSelectProps = Pick<
 
 const noLanguages: ReadonlySet<string> = new Set();
 
-/** Searches a language's English and native names. */
 export function LanguageSelect({ value, except = noLanguages, onChange, ...field }: LanguageSelectProps) {
   const [wasFocused, setWasFocused] = useState(false);
   const data = useMemo(() => {

@@ -7,11 +7,9 @@ type RadioCardProps = {
   label: string;
   description: ReactNode;
   isChosen: boolean;
-  /** Inputs that show while the option is chosen. */
   children?: ReactNode;
 };
 
-/** An option of a `Radio.Group` with inputs of its own. */
 export function RadioCard({ value, label, description, isChosen, children }: RadioCardProps) {
   return (
     <div className={styles.card} data-chosen={isChosen || undefined}>

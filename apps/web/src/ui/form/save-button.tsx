@@ -9,7 +9,6 @@ type SaveButtonProps = {
   savedLabel?: string;
 };
 
-/** Submits a settings form; enabled while there are changes, and shows when all are saved. */
 export function SaveButton({
   isDirty,
   isSaving,

@@ -11,7 +11,6 @@ const searchDebounceMilliseconds = 200;
 type SearchFieldProps = {
   value: string;
   onSearch: (query: string) => void;
-  /** Completes the field's name: "Search pass templates". */
   label: string;
 };
 

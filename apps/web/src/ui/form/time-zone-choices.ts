@@ -28,7 +28,6 @@ const formerNames: Record<string, string> = {
 };
 const presentNames = new Map(Object.entries(formerNames).map(([present, former]) => [former, present]));
 
-/** The current name of a zone; unknown names stay as they are. */
 export function presentTimeZone(name: string): string {
   const listed = formatterOf(name)?.resolvedOptions().timeZone ?? name;
   const present = presentNames.get(listed);

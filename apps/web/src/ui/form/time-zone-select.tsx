@@ -22,7 +22,6 @@ const clearButtonProps = {
 export function TimeZoneSelect({ value = '', onChange, ...field }: TimeZoneSelectProps) {
   const [now] = useState(() => new Date());
   const [wasFocused, setWasFocused] = useState(false);
-  // Computing all zones takes a fifth of a second, so wait for the first focus.
   const all = useMemo(() => (wasFocused ? timezoneChoices(now) : []), [wasFocused, now]);
   const chosen = useMemo(() => (value ? timezoneChoice(value, now) : null), [value, now]);
   const isListed = !chosen || all.some((choice) => choice.value === chosen.value);

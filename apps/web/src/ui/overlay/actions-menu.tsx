@@ -11,7 +11,6 @@ type ActionsMenuProps = {
   children: ReactNode;
 };
 
-/** Outside of clipping elements, but inside the main landmark. */
 const portalProps = { target: 'main' };
 
 export function ActionsMenu({ label, isBusy = false, children }: ActionsMenuProps) {

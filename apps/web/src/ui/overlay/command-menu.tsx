@@ -7,7 +7,6 @@ export type CommandGroup = SpotlightActionGroupData;
 const commandsMax = 40;
 
 type CommandMenuProps = {
-  /** From `createSpotlight`. */
   store: SpotlightStore;
   groups: CommandGroup[];
   onQueryChange: (query: string) => void;
@@ -18,7 +17,6 @@ export function CommandMenu({ store, groups, onQueryChange }: CommandMenuProps) 
     <Spotlight
       store={store}
       actions={groups}
-      // The button that opens the menu listens for Ctrl/⌘ K.
       shortcut={null}
       highlightQuery
       scrollable

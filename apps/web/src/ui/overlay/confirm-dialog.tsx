@@ -7,14 +7,11 @@ type ConfirmDialogProps = {
   isOpen: boolean;
   /** Names the consequence: "Void this pass?", never "Are you sure?". */
   title: string;
-  /** What will happen, to how many, and whether it can be undone. */
   children: ReactNode;
-  /** The verb of the consequence: "Void pass". */
   confirmLabel: string;
   /** Replaces “Cancel” where that could mean the action. */
   closeLabel?: string;
   isDanger?: boolean;
-  /** The action is running; the dialog stays until its result is known. */
   isBusy?: boolean;
   /** The action's details are still loading; only closing is possible. */
   isConfirmOff?: boolean;

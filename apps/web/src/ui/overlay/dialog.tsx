@@ -10,7 +10,6 @@ type DialogProps = {
   /** Pixels; the specification names some dialogs' widths. */
   width?: number;
   isAlert?: boolean;
-  /** If false, the close button, Escape and a click outside do nothing. */
   isClosable?: boolean;
   onClose: () => void;
   children: ReactNode;

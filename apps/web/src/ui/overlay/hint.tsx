@@ -1,7 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
 
 type HintProps = {
-  /** Null shows no hint. */
   label: string | null;
   /** Also shown on touch and keyboard focus; for text that appears nowhere else. */
   isForAll?: boolean;
@@ -11,7 +10,6 @@ type HintProps = {
 const allEvents = { hover: true, focus: true, touch: true };
 const mouseOnly = { hover: true, focus: false, touch: false };
 
-/** A tooltip. */
 export function Hint({ label, isForAll = false, children }: HintProps) {
   return (
     <Tooltip label={label} disabled={label === null} events={isForAll ? allEvents : mouseOnly}>

@@ -9,11 +9,9 @@ import { PlainLink } from './links.tsx';
 import { Logo } from './logo.tsx';
 
 type AppFrameProps = {
-  /** The logo's target. */
   home?: string;
   place: ReactNode;
   corner: ReactNode;
-  /** Left column, a drawer below `md`; optional. */
   sidebar?: ReactNode;
   children: ReactNode;
 };

@@ -6,13 +6,9 @@ import { Sheet } from '../overlay/sheet.tsx';
 import styles from './editor-page.module.css';
 
 type EditorPageProps = {
-  /** Top: back, name, save and publish. */
   bar: ReactNode;
-  /** Left: selects the part to edit. */
   tools: ReactNode;
-  /** Center: the preview. */
   stage: ReactNode;
-  /** Right: the fields of the selected part. */
   properties: ReactNode;
   propertiesTitle: string;
   /** Doubles the width of the fields, for texts side by side. */

@@ -16,7 +16,6 @@ export function isFocusLost(): boolean {
 /** Longer than Mantine's 10, after which it returns the focus to the element that opened a dialog. */
 const afterReturnMilliseconds = 30;
 
-/** Calls `focusPageIfLost` after closing elements were removed. */
 export function focusPageSoon(): void {
   window.setTimeout(focusPageIfLost, afterReturnMilliseconds);
 }

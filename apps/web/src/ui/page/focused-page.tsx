@@ -8,12 +8,10 @@ import { useDocumentTitle } from './use-document-title.ts';
 type FocusedPageProps = {
   title: string;
   lead?: ReactNode;
-  /** Top right: usually the exit. */
   corner?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with a single task: sign in, create, choose. */
 export function FocusedPage({ title, lead, corner, children }: FocusedPageProps) {
   useDocumentTitle(title.replace(/\.$/, ''));
   return (

@@ -30,7 +30,6 @@ export function FramedPage({ title, address, children }: FramedPageProps) {
   );
 }
 
-/** Covers the frame until its page has loaded. */
 export function FrameWaiting() {
   return (
     <div className={styles.waiting} role="status" aria-label="Loading">
@@ -39,7 +38,6 @@ export function FrameWaiting() {
   );
 }
 
-/** Replaces a frame whose foreign page failed to load. */
 export function FrameBlocked({ address }: { address: string }) {
   return (
     <div role="alert">

@@ -13,20 +13,15 @@ type LinkListProps<Item> = {
   label: string;
   list: ListState<Item>;
   itemKey: (item: Item) => string;
-  /** Renders the link around an item's content, so that each list names its own route. */
   link: (item: Item, content: ReactNode) => ReactNode;
   name: (item: Item) => string;
-  /** The initial of an item without a name. */
   fallbackInitial: string;
-  /** Small text at the end of the row. */
   detail?: (item: Item) => ReactNode;
-  /** True while the chosen item's page loads. */
   isOpening?: (item: Item) => boolean;
   errorTitle: string;
   empty: ReactNode;
 };
 
-/** A list of links with initials; loading, empty and error states share its frame. */
 export function LinkList<Item>(props: LinkListProps<Item>) {
   const { list } = props;
   if (list.status === 'error') {

@@ -9,5 +9,4 @@ export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button com
 
 export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />);
 
-/** An unstyled link. */
 export const PlainLink = createLink((props: Native<object>) => <a {...props} />);

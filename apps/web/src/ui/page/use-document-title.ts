@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Sets the title: the page first, then what it belongs to. */
 export function useDocumentTitle(...parts: (string | undefined)[]): void {
   const title = [...parts.filter(Boolean), 'Tessera'].join(' · ');
   useEffect(() => {

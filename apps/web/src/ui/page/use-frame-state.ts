@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than the slowest networks take. */
 const patienceMilliseconds = 20_000;
 
 export type FrameState = 'waiting' | 'shown' | 'blocked';

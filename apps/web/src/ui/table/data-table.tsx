@@ -12,19 +12,15 @@ export type Column<Row> = {
   header: string;
   headerControl?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** CSS width; the column without one takes the rest. */
   width?: string;
   align?: 'start' | 'end';
   /** Hidden below this breakpoint; a phone shows what identifies a row, and its state. */
   hideBelow?: 'sm' | 'md';
-  /** For columns of controls that bring their own padding. */
   isNarrow?: boolean;
-  /** For columns of actions; screen readers still read the header. */
   isHeaderHidden?: boolean;
 };
 
 type DataTableProps<Row> = {
-  /** The accessible name: "Pass templates". */
   label: string;
   columns: Column<Row>[];
   list: ListState<Row>;
@@ -32,7 +28,6 @@ type DataTableProps<Row> = {
   isDimmed?: (row: Row) => boolean;
   isSelected?: (row: Row) => boolean;
   errorTitle: string;
-  /** Shown without rows: empty or no match. */
   empty: ReactNode;
   skeletonRows?: number;
 };

@@ -1,9 +1,7 @@
 import { focusPageIfLost, isFocusLost } from '../page/focus-page.ts';
 import type { nextPageAction } from './next-page-action.ts';
 
-/** A press of the button below a list, until the requested rows have arrived. */
 export type Press = {
-  /** Null if the list has no rows yet. */
   list: Element | null;
   rowCount: number;
   /** False until loading was observed, while the list is still as before the press. */
@@ -14,7 +12,6 @@ export function rememberPress(list: Element | null): Press {
   return { list, rowCount: list ? rowsOf(list).length : 0, hasBegun: false };
 }
 
-/** The press's next state while the button stays; null once answered, so that it cannot move the focus later. */
 export function followPress(
   press: Press,
   step: ReturnType<typeof nextPageAction>,

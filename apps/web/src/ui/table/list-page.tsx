@@ -18,7 +18,6 @@ type ListPageProps = {
   children: ReactNode;
 };
 
-/** A list page: title with count, tools, table. */
 export function ListPage(props: ListPageProps) {
   return (
     <div className={styles.page}>

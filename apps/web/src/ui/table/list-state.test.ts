@@ -33,7 +33,6 @@ it('keeps the rows it has where the next ones could not be loaded, and says so',
   stop();
 });
 
-/** The list after loading the first `count` pages. */
 async function loaded(pages: RowsPage<number>[], count = pages.length) {
   const observer = new InfiniteQueryObserver(new QueryClient(), {
     queryKey: ['rows'],

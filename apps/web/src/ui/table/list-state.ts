@@ -1,7 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Page } from '@tessera/contract';
 
-/** The state of a cursor-paged list, and its actions. */
 export type ListState<Item> =
   | { status: 'pending' }
   | { status: 'error'; error: unknown; retry: () => void }
@@ -31,7 +30,6 @@ export function isEmpty(list: ListState<unknown>): boolean {
 /** Some lists have no count. */
 type LoadedPage = Omit<Page<unknown>, 'items' | 'totalCount'> & { totalCount: number | null };
 
-/** Flattens the loaded pages, whose rows are under the list's noun. */
 export function listState<Noun extends string, Loaded extends LoadedPage & Record<Noun, unknown[]>>(
   query: UseInfiniteQueryResult<InfiniteData<Loaded>, unknown>,
   noun: Noun,

@@ -7,7 +7,6 @@ import { nextPageAction, type PagingState } from './next-page-action.ts';
 
 type LoadMoreProps = { list: PagingState & Pick<ReadyList<unknown>, 'loadMore'> };
 
-/** The button below a list; keeps its position and focus while it loads, and reports a failure. */
 export function LoadMore({ list }: LoadMoreProps) {
   const { isLoadingMore, hasLoadMoreFailed, loadMore } = list;
   const { frame, noteRows } = useReadingOn(list);

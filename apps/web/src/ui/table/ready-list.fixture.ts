@@ -1,6 +1,5 @@
 import type { ListState } from './list-state.ts';
 
-/** A complete list of these items. */
 export function readyList<Item>(items: Item[]): ListState<Item> {
   return {
     status: 'ready',

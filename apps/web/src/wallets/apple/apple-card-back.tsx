@@ -3,7 +3,6 @@ import { SegmentedText } from '../segmented-text.tsx';
 import styles from './apple-card.module.css';
 import type { AppleCard } from './apple-card.ts';
 
-/** The back: a small front, then the fields as a grouped list with tappable links. */
 export function AppleCardBack({ card, footer }: { card: AppleCard; footer?: ReactNode }) {
   const { icon } = card.images;
   return (

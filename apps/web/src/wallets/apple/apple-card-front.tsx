@@ -42,7 +42,6 @@ function Header({ card, fields }: { card: AppleCard; fields: AppleCardField[] })
   );
 }
 
-/** Store cards, coupons and event tickets with a strip: the value over the picture, its label below. */
 function StripPrimary({ card, field }: { card: AppleCard; field: AppleCardField | undefined }) {
   const { strip } = card.images;
   return (
@@ -71,7 +70,6 @@ function Journey({ card, fields }: { card: AppleCard; fields: AppleCardField[] }
   );
 }
 
-/** Generic passes and event tickets without a strip: the value beside the thumbnail. */
 function TitlePrimary({ card, field }: { card: AppleCard; field: AppleCardField | undefined }) {
   const { thumbnail } = card.images;
   return (
@@ -104,7 +102,6 @@ function Rows({ rows }: { rows: AppleCardField[][] }) {
   ));
 }
 
-/** The overlay on the barcode of an invalid pass. */
 function staleWord(card: AppleCard): string | null {
   if (card.voided) return 'Void';
   return card.expired ? 'Expired' : null;

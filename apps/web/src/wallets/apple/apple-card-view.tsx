@@ -14,15 +14,12 @@ const ApplePosterFront = lazy(async () => ({
 export type AppleCardViewProps = {
   card: AppleCard;
   side?: 'front' | 'back';
-  /** Without it, the card has no flip button. */
   onFlip?: (() => void) | undefined;
   /** The back follows the phone's appearance; the front has the pass's own colors. */
   appearance?: 'light' | 'dark';
-  /** Shown below the fields of the back: the lab's buttons. */
   backFooter?: ReactNode;
 };
 
-/** An Apple Wallet pass, as wide as its container; its layout is 320 points wide. */
 export function AppleCardView({
   card,
   side = 'front',

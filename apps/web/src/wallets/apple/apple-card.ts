@@ -25,23 +25,19 @@ export type AppleCardField = {
   align?: 'left' | 'center' | 'right' | 'natural';
   /** Event tickets may have two rows of auxiliary fields. */
   row?: 0 | 1;
-  /** Set on the back, where links are tappable. */
   segments?: TextSegment[];
 };
 
 export type AppleLink = { key: string; label: string; href: string };
 
-/** An Apple pass with formatted texts and image URLs. */
 export type AppleCard = {
   style: AppleStyle;
   transitType: AppleTransitType | null;
-  /** Set if the phone uses a newer layout than the classic one. */
   poster: PosterSource | null;
   /** The buttons of iOS 27; the links of an event guide or a boarding pass. */
   actions: AppleLink[];
   guide: AppleLink[];
   organizationName: string;
-  /** VoiceOver's description of the pass. */
   description: string;
   logoText: string;
   colors: { background: string; foreground: string; label: string };

@@ -34,7 +34,6 @@ function rowsBelow(card: AppleCard): AppleCardField[][] {
   }
 }
 
-/** The fields on the front of a card by row, within the style's limits. */
 export function appleFrontRows(card: AppleCard): AppleFrontRows {
   return {
     header: card.fields.header.slice(0, headerFieldsMax),

@@ -17,7 +17,6 @@ export function ApplePosterFront({ card, source }: { card: AppleCard; source: Po
   const { artwork, background, primaryLogo, logo, secondaryLogo } = card.images;
   const picture = poster.kind === 'journey' ? undefined : (artwork ?? background);
   const mark = primaryLogo ?? logo;
-  // This component loads after the card has fitted its own texts.
   const ref = useFittedTexts<HTMLDivElement>();
   const stale = card.voided ? 'Void' : card.expired ? 'Expired' : null;
   return (

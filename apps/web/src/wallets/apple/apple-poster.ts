@@ -24,7 +24,6 @@ export function posterSource(pass: JsonRecord, device: AppleDevice): PosterSourc
   return isGeneric && version >= 27 ? { kind: 'generic', pass, device } : null;
 }
 
-/** Labels of the pass's buttons, by Apple's names. */
 export const actionLabels: Readonly<Record<string, string>> = {
   viewSchedule: 'View schedule',
   watchTrailer: 'Watch trailer',

@@ -4,9 +4,7 @@ import { anchorSegments } from '../text-segments.ts';
 
 /** Wallet formats dates and numbers by the phone's settings, not the issuer's. */
 export type AppleDevice = {
-  /** A language tag such as `de-CH`. */
   locale: string;
-  /** An IANA name such as `Europe/Zurich`. */
   timezone: string;
   now: Date;
   iosVersion?: IosVersion;
@@ -14,7 +12,6 @@ export type AppleDevice = {
 
 export type IosVersion = 18 | 26 | 27;
 
-/** The front shows a link's text without the link. */
 export function appleFrontText(field: JsonRecord, device: AppleDevice): string {
   const attributed = textOf(field.attributedValue);
   if (!attributed) return appleValueText(field, device);

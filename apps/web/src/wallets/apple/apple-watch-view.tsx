@@ -9,7 +9,6 @@ import '../wallet-units.css';
 
 type AppleWatchViewProps = { pass: AppleWatchPass; page: 'pass' | 'barcode'; clock: PhoneClock };
 
-/** An Apple Watch, 208 by 248 points, with a pass or its barcode. */
 export function AppleWatchView({ pass, page, clock }: AppleWatchViewProps) {
   const { background, foreground, label } = pass.colors;
   const colors = {

@@ -13,9 +13,7 @@ export type AppleWatchPass = Pick<
   'style' | 'transitType' | 'colors' | 'description' | 'organizationName' | 'voided' | 'expired' | 'direction'
 > & {
   logo: CardImage | null;
-  /** Empty if there is a logo, which takes its space. */
   logoText: string;
-  /** Both ends of a journey are one line. */
   primary: AppleCardField[];
   fields: AppleCardField[];
   barcode: CardBarcode | null;

@@ -7,7 +7,6 @@ export type ApplePoster = {
   kind: 'ticket' | 'generic' | 'journey';
   logoText: string;
   title: string;
-  /** Below the title: date and venue. */
   lines: string[];
   stops: { code: string; city: string; time: string }[];
   facts: AppleCardField[];
@@ -15,7 +14,6 @@ export type ApplePoster = {
   footerColor: string | null;
 };
 
-/** Reads what a poster shows; colors and texts stay as the issuer wrote them. */
 export function readApplePoster({ kind, pass, device }: PosterSource): ApplePoster {
   if (kind === 'generic') return readGeneric(pass, device);
   return kind === 'ticket' ? readTicket(pass, device) : readJourney(pass, device);
@@ -115,7 +113,6 @@ function facts(pairs: readonly [label: string, value: unknown][]): AppleCardFiel
   });
 }
 
-/** Keeps the date's own offset. */
 function dateOf(
   value: unknown,
   device: AppleDevice,

@@ -14,7 +14,6 @@ function Messages({ messages }: { messages: GoogleCard['details']['messages'] })
   ));
 }
 
-/** Behind "Details": messages, then text modules, then links. */
 export function GoogleCardDetails({ card, onClose, footer }: Props) {
   const { modules, links, messages } = card.details;
   return (

@@ -12,7 +12,6 @@ import type { GoogleCard, GoogleJourneyMode, GooglePassType } from './google-car
 import { type GoogleDevice, googleValueText, localizedText } from './google-field-path.ts';
 import { type GoogleRoots, googleFrontRows } from './google-front-rows.ts';
 
-/** Google's background for a class without a color. */
 const defaultBackground = '#3c4043';
 
 const barcodeFormats: Record<string, CardBarcodeFormat> = {
@@ -98,7 +97,6 @@ function journeyOf(roots: GoogleRoots, passType: GooglePassType, locale: string)
   return { from, to, mode: modes[textOf(cls.transitType)] ?? 'other' };
 }
 
-/** The object's link replaces the class's. */
 function actionOf({ class: cls, object }: GoogleRoots, locale: string): GoogleCard['action'] {
   const { displayText, webAppLinkInfo } = recordOf(object.appLinkData ?? cls.appLinkData);
   const { uri, description } = recordOf(recordOf(recordOf(webAppLinkInfo).appTarget).targetUri);

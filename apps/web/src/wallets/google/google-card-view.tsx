@@ -11,11 +11,9 @@ import '../wallet-units.css';
 export type GoogleCardViewProps = {
   card: GoogleCard;
   side?: 'front' | 'back';
-  /** Without it, the card has no details button. */
   onFlip?: (() => void) | undefined;
   /** The details follow the phone's appearance; the front has the pass's own colors. */
   appearance?: 'light' | 'dark';
-  /** Shown below the details: the lab's buttons. */
   detailsFooter?: ReactNode;
 };
 
@@ -127,7 +125,6 @@ function Front({ card }: { card: GoogleCard }) {
   );
 }
 
-/** A Google Wallet pass, as wide as its container. */
 export function GoogleCardView({
   card,
   side = 'front',

@@ -12,10 +12,8 @@ export type GoogleJourneyMode = 'air' | 'rail' | 'bus' | 'boat' | 'other';
 export type GoogleCardItem = { key: string; label: string; text: string };
 export type GoogleStop = { code: string; name: string };
 
-/** A Google pass with formatted texts and image URLs. */
 export type GoogleCard = {
   passType: GooglePassType;
-  /** The small line beside the logo: the issuer, a gift card's merchant, a flight's airline. */
   issuerName: string;
   /** The large line; a gift card's balance. Empty if missing, and above a ground journey. */
   title: string;
@@ -27,7 +25,6 @@ export type GoogleCard = {
   /** At most three rows of at most three items. */
   rows: GoogleCardItem[][];
   barcode: CardBarcode | null;
-  /** The button of a deep link. */
   action: { label: string; href: string } | null;
   state: 'active' | 'completed' | 'expired' | 'inactive';
   details: {

@@ -4,7 +4,6 @@ import { type GoogleDevice, googleValueText, localizedText, resolveFieldPath } f
 
 export type GoogleRoots = { class: JsonRecord; object: JsonRecord };
 
-/** Google's front for a class without a layout. */
 const defaultPaths: Record<GooglePassType, string[][]> = {
   generic: [],
   loyalty: [
@@ -32,7 +31,6 @@ const defaultPaths: Record<GooglePassType, string[][]> = {
   ],
 };
 
-/** Google's labels for structured values without a label. */
 const knownLabels: Record<string, string> = {
   accountName: 'Name',
   accountId: 'Member ID',

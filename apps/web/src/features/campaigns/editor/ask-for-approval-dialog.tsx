@@ -9,7 +9,6 @@ import { reachText } from './recipients/reach-text.ts';
 
 type AskForApprovalDialogProps = {
   reach: CampaignReach;
-  /** Null to launch at once. */
   at: Date | null;
   /** Of a recurring campaign: when its runs start. */
   runs: string | null;

@@ -12,7 +12,6 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The editor of a draft for a template with the passes of two people. */
 function openDraft(step: string, content: Partial<Campaign> = {}) {
   const template = publishedTemplate();
   const campaign = { ...draftCampaign(template), ...content };

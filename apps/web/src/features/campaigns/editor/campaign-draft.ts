@@ -110,10 +110,6 @@ export const suggestedEnd = (timezone: string, now: Date): string =>
   `${writeInstant(new Date(now.getTime() + suggestedDays * 86_400_000), timezone).slice(0, dayLength)}T23:59`;
 export const suggestedDays = 14;
 
-/**
- * The form of a stored campaign. Unchanged labels and values are filled in from the design.
- * @param until the suggested end, for a campaign without a change
- */
 export function draftOf(
   campaign: Campaign,
   document: DesignDocument,
@@ -201,7 +197,6 @@ function splitOf(
       percent: percent || 0,
       ...(message.trim() && { message: message.trim() }),
       ...(googleMessage?.trim() && { googleMessage: googleMessage.trim() }),
-      // An empty change counts as well: the variant leaves passes unchanged.
       ...(change && { passChange: passChangeOf(change, document) ?? { fields: {} } }),
     })),
   };

@@ -8,7 +8,6 @@ const unknown = 'It is not known whether the campaign was launched. Try again: i
 const onItsWay = 'The campaign is on its way.';
 const said = (words: string) => screen.findByText(words);
 
-/** The editor of a new campaign, of a draft, or of its copy. */
 function openEditor({ of, step = 'notification' }: { of?: 'draft' | 'copy'; step?: string } = {}) {
   const template = publishedTemplate();
   const campaigns: Campaign[] = of ? [draftCampaign(template)] : [];

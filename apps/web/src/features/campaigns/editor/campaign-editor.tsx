@@ -38,9 +38,7 @@ const AskForApprovalDialog = lazy(async () => ({
 export type CampaignEditorProps = {
   template: PassTemplate;
   document: DesignDocument;
-  /** The stored draft, or null for a new campaign. */
   campaign: Campaign | null;
-  /** The campaign that a new one copies. */
   source: Campaign | null;
   step: CampaignStep;
   replaceUrlAfterCreate: ReplaceUrlAfterCreate;

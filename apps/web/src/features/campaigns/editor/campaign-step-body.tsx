@@ -8,7 +8,6 @@ import type { PreviewedVariant } from './draft-in-variant.ts';
 import { NotificationStep } from './notification-step.tsx';
 import type { StepFormProps } from './step-props.ts';
 
-// Lazy, since the editor opens with the first step.
 const PassChangeStep = lazy(async () => ({
   default: (await import('./pass-change/pass-change-step.tsx')).PassChangeStep,
 }));

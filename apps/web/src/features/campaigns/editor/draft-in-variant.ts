@@ -4,7 +4,6 @@ import type { CampaignDraft } from './campaign-draft.ts';
 /** The previewed variant: 0 for variant A, the campaign's own content. */
 export type PreviewedVariant = number | 'holdout';
 
-/** The campaign as a variant's recipients get it; the holdout gets nothing. */
 export function draftInVariant(draft: CampaignDraft, position: PreviewedVariant): CampaignDraft {
   if (position === 'holdout')
     return { ...draft, message: '', googleMessage: null, link: '', fields: [], colors: {}, images: {} };
@@ -21,7 +20,6 @@ export function shownVariant(draft: CampaignDraft, chosen: PreviewedVariant): Pr
   return previewedVariants(draft).some(({ value }) => value === chosen) ? chosen : 0;
 }
 
-/** The variants with their names; empty for a campaign without a split. */
 export function previewedVariants({
   holdoutPercent,
   variants,

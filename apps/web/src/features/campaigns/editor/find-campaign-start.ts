@@ -8,7 +8,6 @@ import { findField } from './campaign-draft.ts';
 
 type Address = {
   workspaceHandle: string;
-  /** `new`, or a stored campaign's. */
   campaignId: string;
   fromId: string | undefined;
   passTemplateId: string | undefined;

@@ -8,11 +8,8 @@ import { reachText } from './recipients/reach-text.ts';
 
 type LaunchDialogProps = {
   reach: CampaignReach | null;
-  /** Null to launch at once. */
   at: Date | null;
-  /** Of a recurring campaign: when its runs start. */
   runs: string | null;
-  /** Of an approval; the launch's label by default. */
   confirmLabel?: string;
   isBusy: boolean;
   children?: ReactNode;

@@ -31,7 +31,6 @@ type LaunchTimeFieldProps = {
   onTrigger: (trigger: CampaignTrigger | null) => void;
 };
 
-/** Now, once at a local time, or recurring. */
 export function LaunchTimeField(props: LaunchTimeFieldProps) {
   const { value, launchTime, now, error, onChange, trigger, attributes, problems, onTrigger } = props;
   const { timezoneName, campaignRules } = useWorkspace();

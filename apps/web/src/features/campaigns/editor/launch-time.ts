@@ -1,10 +1,8 @@
 import { readInstant, writeInstant } from '@tessera/pass-design';
 
 export type LaunchTime = {
-  /** Null for a time that cannot be scheduled. */
   at: Date | null;
   error: string | null;
-  /** The effect of a daylight saving change. */
   note: string | null;
 };
 

@@ -30,7 +30,6 @@ type MessageFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** A text for holders with a menu of values, and its length against what lock screens show. */
 export function MessageField(props: MessageFieldProps) {
   const { label, wallets, value, description = describe(wallets), document, onChange, ...field } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);

@@ -6,7 +6,6 @@ import type { PreviewedVariant } from './draft-in-variant.ts';
 export type StepProps = {
   draft: CampaignDraft;
   onChange: (change: Partial<CampaignDraft>) => void;
-  /** Errors by dotted path. */
   problems: Record<string, string>;
   template: PassTemplate;
   document: DesignDocument;
@@ -14,6 +13,5 @@ export type StepProps = {
 
 export type StepFormProps = StepProps & {
   onPreview: (variant: PreviewedVariant) => void;
-  /** Asks before a launch with this reach, at `at` or now. */
   onLaunch: (reach: CampaignReach, at: Date | null) => void;
 };

@@ -18,13 +18,11 @@ type Saving = { draft: CampaignDraft; content: ReturnType<typeof contentOf> };
 
 type Launch = Saving & {
   at: string | null;
-  /** Asks a second admin instead of launching. */
   needsApproval: boolean;
 };
 
 type Editor = {
   template: PassTemplate;
-  /** As stored when the editor opened; null for a new one. */
   campaign: Campaign | null;
   onStored: (draft: CampaignDraft, campaign: Campaign) => void;
   replaceUrlAfterCreate: ReplaceUrlAfterCreate;
@@ -98,7 +96,6 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     (fallback: string) =>
     (error: unknown): never => {
       setProblems(readFailure(error).issues);
-      // A launch has its own message about an unknown outcome.
       showError(
         [isUnknown, isTimeUnknown, isRequestUnknown].includes(fallback) && isTimeout(error)
           ? fallback
@@ -117,7 +114,6 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     onSettled: settle,
   });
 
-  /** Launches the stored campaign, now or later, or asks a second admin. */
   const launching = useMutation({
     scope,
     mutationFn: async ({ at, needsApproval, ...saving }: Launch) => {

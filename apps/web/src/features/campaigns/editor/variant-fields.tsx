@@ -12,14 +12,12 @@ const PassChangeFields = lazy(async () => ({
 
 type VariantFieldsProps = Pick<StepProps, 'draft' | 'problems' | 'document'> & {
   variant: VariantDraft;
-  /** The variant's path in the campaign. */
   path: string;
   onChange: (part: Partial<VariantDraft>) => void;
   onRemove: () => void;
   onFocus: () => void;
 };
 
-/** A variant's share, and what differs from the campaign's own content. */
 export function VariantFields(props: VariantFieldsProps) {
   const { variant, path, draft, problems, document, onChange, onRemove, onFocus } = props;
   const { name, percent, message, googleMessage, change } = variant;

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 
-/** Replaces the button that only admins have. */
 export function AdminsCreateCampaigns({ organizationName }: { organizationName: string }) {
   return (
     <Text size="sm" c="dimmed">

@@ -7,7 +7,6 @@ import { draftCampaign, publishedTemplate, sampleServer } from '../../../testing
 
 const menu = 'More actions for Weekend';
 
-/** A workspace with one campaign; `path` begins at the workspace, or at its template. */
 function openCampaigns(path: (templateId: string) => string) {
   const template = publishedTemplate();
   const other = publishedTemplate('Events');

@@ -30,7 +30,6 @@ const DuplicateCampaignDialog = lazy(async () => ({
 
 type CampaignMenuProps = {
   campaign: Campaign;
-  /** False on the campaign's page, which has buttons for its status. */
   isInList: boolean;
 };
 

@@ -9,9 +9,7 @@ import type { CampaignsSearch } from './campaigns-search.ts';
 type CampaignsEmptyProps = {
   search: CampaignsSearch;
   onSearch: (search: CampaignsSearch) => void;
-  /** Creates the first one, unless the button is beside the title. */
   action?: ReactNode;
-  /** All are of one archived template, which accepts no new ones. */
   isTemplateArchived?: boolean;
 };
 
@@ -49,7 +47,6 @@ export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }:
   );
 }
 
-/** Explains why a member has no button. */
 function OnlyAdmins() {
   const { organization } = useWorkspace();
   if (organization.permissions.canManage) return null;

@@ -102,7 +102,6 @@ test('the workspace is refetched after 30 s and not before, also where a campaig
   await waitFor(() => expect(server.calls('workspace.get')).toBe(2));
 });
 
-/** The list of two campaigns, of which the first has a goal. */
 function openWithGoals(goals: Goal[]) {
   const template = publishedTemplate();
   const campaign = {

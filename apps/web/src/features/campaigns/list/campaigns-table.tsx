@@ -15,7 +15,6 @@ import styles from './campaigns-table.module.css';
 type CampaignsTableProps = {
   list: ListState<Campaign>;
   empty: ReactNode;
-  /** Hidden if all are of one template. */
   withTemplate?: boolean;
 };
 

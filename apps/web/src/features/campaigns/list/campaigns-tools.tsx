@@ -9,7 +9,6 @@ const tabs = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
-/** Campaigns in use, or archived ones. */
 export function CampaignsFilter({ search, onSearch }: ToolProps) {
   return (
     <StatusTabs

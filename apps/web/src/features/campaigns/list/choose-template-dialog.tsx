@@ -16,11 +16,9 @@ type ChooseTemplateDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   templates: PassTemplateListItem[];
-  /** The campaign to duplicate; absent for a new one. */
   source?: Source;
 };
 
-/** The number of templates from which the dialog has a search. */
 const searchFrom = 8;
 
 export function ChooseTemplateDialog({ isOpen, onClose, templates, source }: ChooseTemplateDialogProps) {

@@ -8,7 +8,6 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { isPublished, templateChoicesQuery } from '../queries.ts';
 import { ChooseTemplateDialog } from './choose-template-dialog.tsx';
 
-/** Opens the editor if one template is published, else asks which. */
 export function CreateCampaignButton() {
   const { handle } = useWorkspace();
   const navigate = useNavigate();

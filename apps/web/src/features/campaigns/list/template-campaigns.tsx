@@ -16,7 +16,6 @@ type TemplateCampaignsProps = {
   onSearch: (search: CampaignsSearch) => void;
 };
 
-/** The template's page header has the button for a new one. */
 export function TemplateCampaigns({ passTemplateId, search, onSearch }: TemplateCampaignsProps) {
   const trpc = useTRPC();
   const { handle } = useWorkspace();

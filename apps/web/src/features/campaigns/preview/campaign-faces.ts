@@ -7,7 +7,6 @@ import { type CampaignDraft, isForAll, passChangeOf } from '../editor/campaign-d
 
 export type CampaignFaces = { before: PreviewedPass; after: PreviewedPass };
 
-/** The holder of an issued pass, with the campaigns that address it. */
 export type PreviewedHolder = {
   pass: Pass;
   overlays: readonly Overlay[];
@@ -17,12 +16,10 @@ export type PreviewedHolder = {
 type PreviewSource = {
   template: { name: string; document: DesignDocument };
   workspace: Workspace;
-  /** Null for the sample person. */
   holder: PreviewedHolder | null;
   now: Date;
 };
 
-/** A holder's pass without the campaign, and with it while it runs. */
 export function campaignFaces(draft: CampaignDraft, source: PreviewSource): CampaignFaces {
   const before = passBefore(source);
   const { template, now } = source;

@@ -23,7 +23,6 @@ type SendTestDialogProps = Pick<StepProps, 'draft' | 'document' | 'template' | '
 
 const failed = 'The test could not be sent, please try again later';
 
-/** Sends the draft to the admin's own passes; it reaches no other holder and counts in no result. */
 export function SendTestDialog({ draft, document, template, problems, onClose }: SendTestDialogProps) {
   const trpc = useTRPC();
   const { handle: workspaceHandle, timezoneName, campaignRules } = useWorkspace();
@@ -148,7 +147,6 @@ function walletsText({ wallets, status }: Pass): string {
 const phonesText = (count: number) => (count === 1 ? '1 phone' : `${count} phones`);
 const pollMilliseconds = 1_000;
 
-/** Polls until the test has arrived. */
 function TestResult({ test: { testId, phones, endsAt } }: { test: CampaignTest }) {
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
   const { data } = useQuery({

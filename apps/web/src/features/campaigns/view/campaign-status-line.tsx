@@ -80,7 +80,6 @@ const amount = ({ recipients, finished }: Campaign['progress']): string =>
     ? `${countOfPasses(finished)} so far`
     : `${formatNumber(finished)} of ${countOfPasses(recipients)}`;
 
-/** Passes per second over the last responses. */
 function useRate(now: Sample): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([now]);
   const last = samples.at(-1);

@@ -241,7 +241,6 @@ test('a campaign that nobody sees yet lists no recipients', async () => {
   expect(server.calls('workspace.campaigns.recipients')).toBe(0);
 });
 
-/** The page of a campaign for which Ada requests approval, as seen by another admin, Ada or a member. */
 function openRequested(who: 'admin' | 'requester' | 'member', launchAt: string | null = null) {
   const app = openView({ approval: requestedApproval(launchAt) });
   app.server.answer({

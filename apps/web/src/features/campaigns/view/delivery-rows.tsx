@@ -6,7 +6,6 @@ type DeliveryRowsProps = {
   campaign: Pick<Campaign, 'pace' | 'message' | 'ignoreFrequencyCap' | 'ignoreQuietHours'>;
 };
 
-/** Settings that differ from the default; a second admin approves them as well. */
 export function DeliveryRows({ campaign }: DeliveryRowsProps) {
   const { pace, message } = campaign;
   const ignored = [

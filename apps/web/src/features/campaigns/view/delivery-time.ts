@@ -27,7 +27,6 @@ export function requestsPerGooglePass(draft: CampaignDraft, cap: FrequencyCap | 
   return hasClassMessage(draft) && !mayBeCapped(draft, cap) ? 1 : 2;
 }
 
-/** The minimum duration of a delivery, by its pace and Google's limit. */
 export function deliveryTimeText(
   { passes, google }: CampaignReach,
   pace: number | null,
@@ -36,7 +35,6 @@ export function deliveryTimeText(
   const paced = pace ? passes / pace : 0;
   const atGoogle = (google * requests) / googleRequestsPerSecond;
   const total = `The delivery takes ${durationText(Math.max(paced, atGoogle))}.`;
-  // Mention the limit only if it matters.
   if (atGoogle < minute) return total;
   return `${total} Google accepts ${googleRequestsPerSecond} requests a second, so its ${countOfPasses(google)} ${google === 1 ? 'takes' : 'take'} ${durationText(atGoogle)}.`;
 }
@@ -47,7 +45,6 @@ export type Sample = { at: number; finished: number };
 /** Long enough to even out chunks, short enough to follow a change. */
 const sampledMilliseconds = 30_000;
 
-/** Adds a sample and drops those older than half a minute. A falling count starts over. */
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1);
   if (last && last.finished > sample.finished) return [sample];

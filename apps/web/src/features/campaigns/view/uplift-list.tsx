@@ -10,7 +10,6 @@ import {
 import styles from './uplift-list.module.css';
 import { rangeOf, upliftText } from './uplift-text.ts';
 
-/** Each variant against the holdout or variant A, as an interval on a common scale with its text. */
 export function UpliftList({ results }: { results: SplitResults }) {
   const { comparison, variants, holdout } = results;
   if (!comparison)

@@ -11,7 +11,6 @@ export function rangeOf(uplifts: readonly Uplift[]): { from: number; to: number 
 const points = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const pointsOf = (share: number): string => points.format(share * 100).replace('-', '−');
 
-/** The interval in words and in percentage points. */
 export function upliftText(
   { difference, low, high }: Uplift,
   done: string,

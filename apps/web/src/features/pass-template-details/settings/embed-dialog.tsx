@@ -44,7 +44,6 @@ export function EmbedDialog({ template, link, language, onLanguage, onClose }: E
           )}
           {isButton && <LanguageField value={language} onChange={onLanguage} />}
         </div>
-        {/* A frame without scripts and without the app's styles, as on another site. */}
         <div className={styles.preview} inert>
           <iframe
             className={styles.frame}

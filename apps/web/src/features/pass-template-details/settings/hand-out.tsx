@@ -18,7 +18,6 @@ import { qrPng, qrSvg } from './qr-files.ts';
 import { type LinkUtm, signUpLink } from './sign-up-link.ts';
 import { UtmFields } from './utm-fields.tsx';
 
-/** Both contain the texts of all languages and are rarely opened. */
 const PosterDialog = lazy(async () => ({
   default: (await import('./poster/poster-dialog.tsx')).PosterDialog,
 }));

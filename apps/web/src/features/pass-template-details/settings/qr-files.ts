@@ -2,10 +2,8 @@ import { drawQrCode } from '../../../wallets/draw-qr-code.ts';
 
 /** ISO/IEC 18004: the light margin that readers need, in modules. */
 export const quietModules = 4;
-/** Sharp on A4. */
 const pixelsMin = 1_200;
 
-/** A link's QR code as SVG with its margin; null if the link is too long. */
 export function qrSvg(link: string): string | null {
   const drawing = drawQrCode(link);
   if (!drawing) return null;

@@ -45,7 +45,6 @@ export function SignUpCards({ template }: { template: PassTemplate }) {
 
 const tones: Record<SignUpAccessLevel, StatusTone> = { ANY: 'good', ISSUED: 'soon', NONE: 'quiet' };
 
-/** Enabled, Restricted or Disabled; an archived template's page is always closed. */
 function SignUpState({ template, signUps }: { template: PassTemplate; signUps: SignUps }) {
   const level = template.signUpEnabled ? signUps.accessLevel : 'NONE';
   return <StatusBadge tone={tones[level]}>{signUpAccessLabels[level]}</StatusBadge>;

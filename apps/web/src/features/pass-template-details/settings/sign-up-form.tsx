@@ -107,7 +107,6 @@ function RequiredOfVisitors({ template: { publishedRevision, latestRevision } }:
   );
 }
 
-/** Explains why the page stays closed regardless of the settings. */
 function SignUpNotices({ template, isOpen }: { template: PassTemplate; isOpen: boolean }) {
   const { sendsMail } = useAppConfig();
   const isArchived = template.archivedAt !== null;

@@ -87,7 +87,6 @@ function SaveState({ isSaving, isSaved }: { isSaving: boolean; isSaved: boolean 
 
 type RenameOptions = { onSaved: (name: string) => void; onRefused: (problem: string) => void };
 
-/** Shows the new name at once, in the header as well, and reverts it if the server refuses. */
 function useRenameTemplate(template: PassTemplate, { onSaved, onRefused }: RenameOptions) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -37,7 +37,6 @@ type Given = {
   sendsMail?: boolean;
 };
 
-/** The settings of a template against a server that keeps what is saved. */
 function open({ template: changes, signUps: given, sendsMail = true }: Given = {}) {
   let signUps: SignUps = { ...closed, ...given };
   const signUpEnabled = signUps.accessLevel !== 'NONE';
@@ -186,7 +185,6 @@ test.each([
   const card = await part('Sign-up page');
   const radio = await card.findByRole('radio', { name: new RegExp(`^${label}`) });
   expect(radio).toHaveProperty('checked', true);
-  // The badge and the option.
   expect(card.getAllByText(label)).toHaveLength(2);
 });
 

@@ -11,7 +11,6 @@ import { TemplateIds } from './template-ids.tsx';
 import { TemplateNameForm } from './template-name-form.tsx';
 import styles from './template-settings.module.css';
 
-/** Half of the page's code: the form with its rules, the poster, the snippets. */
 const SignUpCards = lazy(async () => ({ default: (await import('./sign-up-cards.tsx')).SignUpCards }));
 
 const PersonalLinksCard = lazy(async () => ({

@@ -80,7 +80,6 @@ export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues
   );
 }
 
-/** A published template has a details page; an unpublished one was opened from the list. */
 function BackLink({ template }: { template: PassTemplate | null }) {
   const { handle } = useWorkspace();
   const shared = { className: styles.back };

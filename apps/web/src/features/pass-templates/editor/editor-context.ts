@@ -9,9 +9,7 @@ export type Editor = {
   draft: Pick<DraftStore, 'get' | 'subscribe' | 'draft'>;
   change: DraftStore['change'];
   changeApart: DraftStore['changeApart'];
-  /** Starts a new undo step; presses and focus do so by themselves. */
   beginGesture: DraftStore['beginGesture'];
-  /** A field's text on the sample person's pass. */
   sampleText: (document: DesignDocument, field: Pick<Field, 'key'>) => string | undefined;
   /** True if people hold passes: keys and types that their values depend on are fixed. */
   hasIssuedPasses: boolean;
@@ -40,7 +38,6 @@ export function useDesignPart<Part>(
   return useDraftState(useEditor().draft, ({ history }) => select(history.present.document), isSame);
 }
 
-/** The design as last saved; null before the first save. */
 export function useSavedDesign(): DesignDocument | null {
   return useDraftState(useEditor().draft, ({ saved }) => saved?.document ?? null);
 }

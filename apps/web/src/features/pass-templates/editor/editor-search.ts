@@ -14,16 +14,13 @@ export type EditorPageName = (typeof editorPages)[number];
 export type EditorSearch = {
   fromId?: string;
   passType?: PassType;
-  /** The gallery design of a new template. */
   galleryDesign?: string;
-  /** The imported pass of a new template. */
   importedPass?: string;
   applePassTypeIdentifierId?: string;
   googleIssuerId?: string;
   createAsDemo?: true;
   name?: string;
   page?: EditorPageName;
-  /** The open section: a feature, a language, or the id of a field or an attribute. */
   section?: string;
   locationPreview?: true;
 };

@@ -1,6 +1,5 @@
 import { controlId } from './issue-location.ts';
 
-/** The form in a page may render after the page. */
 const settleMilliseconds = 300;
 /** Time for a page to load over a slow line. */
 const waitMilliseconds = 5_000;

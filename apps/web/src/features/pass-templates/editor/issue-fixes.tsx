@@ -15,7 +15,6 @@ export function useFixIssue() {
   };
 }
 
-/** The fixes of a part's issues, below its control. The button disappears with its issue, so the control takes the focus. */
 export function IssueFixes({ path }: { path: string }) {
   const fixable = useDraftState(
     useEditor().draft,

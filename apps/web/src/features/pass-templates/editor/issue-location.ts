@@ -43,7 +43,6 @@ export function editorLocation(path: string): EditorLocation {
   }
 }
 
-/** The id of a part's control, for links from issues. */
 export function controlId(path: string): string {
   return `design-${path.replaceAll('.', '-')}`;
 }

@@ -17,7 +17,6 @@ type IssuesMenuProps = {
   onChoose: (issue: FixableIssue) => void;
 };
 
-/** The design's issues, worst first; each links to its control. */
 export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenuProps) {
   const issues = useDraftState(draft, (state) => state.issues);
   const errors = issues.filter(({ severity }) => severity === 'error').length;
@@ -27,7 +26,6 @@ export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenu
   const list = useRef<HTMLParagraphElement>(null);
   const id = useId();
   const fixIssue = useFixIssue();
-  // The fix of the last issue returns the focus to this button.
   const button = useFocusableDisabled({
     isOff: issues.length === 0,
     isBusy: false,

@@ -11,7 +11,6 @@ export function PanelGroup({
   children,
 }: {
   title: string;
-  /** On a phone the sheet has the same title. */
   namesPage?: boolean;
   hint?: ReactNode;
   aside?: ReactNode;
@@ -31,7 +30,6 @@ export function PanelGroup({
   );
 }
 
-/** What a wallet does differently, below the control it concerns. */
 export function Warnings({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
@@ -50,7 +48,6 @@ type DisclosureProps = {
   id?: string;
   title: ReactNode;
   meta?: ReactNode;
-  /** Icons before the arrow: moving, issues. */
   marks?: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
@@ -62,7 +59,6 @@ type DisclosureProps = {
 export function Disclosure({ id, title, meta, marks, isOpen, onToggle, onMove, children }: DisclosureProps) {
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
-  // A section that the URL opens may be out of view.
   useEffect(() => {
     if (root.current?.dataset.open) root.current.scrollIntoView({ block: 'nearest' });
   }, []);

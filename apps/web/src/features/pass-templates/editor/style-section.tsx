@@ -16,7 +16,6 @@ const hints = {
     'Laid out by the iPhone itself from the details of the flight, from iOS 26 on; others show the classic pass.',
 } as const;
 
-/** Selects one of Apple’s layouts, and what only a poster shows. */
 export function StyleSection({ passType }: { passType: keyof typeof hints }) {
   const { style, poster = {} } = useDesign();
   const { change } = useEditor();

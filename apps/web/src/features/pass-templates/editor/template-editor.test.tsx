@@ -8,14 +8,12 @@ import { CoverNote } from './preview/stage.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
 const nothing = () => undefined;
-/** Without fields, since the starter's texts wait for Liquid. */
 const starter: DesignDocument = {
   ...emptyDesignDocument('eventTicket', 'Latte Art Evening'),
   fields: { header: [], primary: [], secondary: [], auxiliary: [], back: [] },
 };
 const picture = { file: 'f'.repeat(64), crop: null };
 
-/** The first render of the editor, before any request. */
 async function drawEditor(document: DesignDocument, loaded: PassTemplate | null) {
   const markup = await renderPage(
     <TemplateEditor

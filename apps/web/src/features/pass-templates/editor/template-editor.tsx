@@ -65,15 +65,11 @@ const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'ba
 };
 
 type TemplateEditorProps = {
-  /** Null for a new template. */
   passTemplateId: string | null;
-  /** As the route loaded it; null for a new template. */
   loaded: PassTemplate | null;
   /** Read once: later responses must not change what is edited. */
   firstDraft: () => Draft;
-  /** The imported pass of a new template. */
   imported?: ImportedPkpass | null;
-  /** The accounts that issue a new template's passes. */
   platforms: PlatformChoice;
   search: EditorSearch;
   onSearch: (search: EditorSearch) => void;
@@ -279,7 +275,6 @@ function PagePropertiesPending() {
   );
 }
 
-/** The template as loaded, then as each save returns it. */
 function useTemplate(passTemplateId: string | null): PassTemplate | null {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;

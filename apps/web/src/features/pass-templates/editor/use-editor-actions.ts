@@ -19,7 +19,6 @@ type ActionsInput = {
   template: PassTemplate | null;
   platforms: PlatformChoice;
   onSaved: (template: PassTemplate) => void;
-  /** The design has errors. */
   onRefused: () => void;
 };
 
@@ -72,7 +71,6 @@ export function useEditorActions({ draft, checks, template, platforms, onSaved, 
       else if (template.publishedRevision) setIsComparing(true);
       else publish.mutate(template);
     },
-    /** True while the admin compares the draft with the published design. */
     isComparing,
     confirmPublish: () => template && publish.mutate(template),
     cancelPublish: () => setIsComparing(false),

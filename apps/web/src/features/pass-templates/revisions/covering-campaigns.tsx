@@ -14,7 +14,6 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 
 type CoveringCampaignsProps = { passTemplateId: string; before: DesignDocument; after: DesignDocument };
 
-/** The campaigns that cover parts of the design, and what publishing releases from them. */
 export function CoveringCampaigns({ passTemplateId, before, after }: CoveringCampaignsProps) {
   const { handle: workspaceHandle } = useWorkspace();
   const { data } = useQuery(overlayCampaignsQuery(useTRPC(), { workspaceHandle, passTemplateId }));

@@ -3,9 +3,6 @@ import { expect, test } from 'vitest';
 import { button, heading, renderApp } from '../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
 
-/**
- * The editor of a template with three revisions: published, a draft by Ada, and the current draft by an API key.
- */
 function openEditor({ archived = false } = {}) {
   const template = publishedTemplate();
   const { document } = template.latestRevision;

@@ -19,14 +19,12 @@ import { useRestoreRevision } from './use-restore-revision.ts';
 
 type HistoryDialogProps = {
   template: PassTemplate;
-  /** True if restoring would replace unsaved changes. */
   hasUnsavedChanges: boolean;
   onRestored: (template: PassTemplate) => void;
   onConflict: () => void;
   onClose: () => void;
 };
 
-/** The revisions of a template, with authors and changes; restores one with a click. */
 export function HistoryDialog(props: HistoryDialogProps) {
   const { template, hasUnsavedChanges, onClose } = props;
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
@@ -75,7 +73,6 @@ type HistoryProps = {
   onRestore: (revision: RevisionSummary) => void;
 };
 
-/** The list beside the chosen revision; on a phone, one of them at a time. */
 function History({ list, template, isRestoring, onRestore }: HistoryProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -19,7 +19,6 @@ type RevisionDetailsProps = {
   onRestore: () => void;
 };
 
-/** What a revision changed, and what restoring it would change. */
 export function RevisionDetails({ revision, template, isRestoring, onRestore }: RevisionDetailsProps) {
   const { handle, timezoneName } = useWorkspace();
   const { number, savedAt, publishedAt, isLatest } = revision;

@@ -8,7 +8,6 @@ import { useChosenColumns } from './use-chosen-columns.ts';
 
 type ColumnsMenuProps = { passTemplateId: string; document: DesignDocument };
 
-/** Inside the main landmark. */
 const portalProps = { target: 'main' };
 
 export function ColumnsMenu(props: ColumnsMenuProps) {

@@ -17,11 +17,9 @@ type MoreMenuProps = {
   filters: Omit<PassesSearch, 'sort'>;
   sort: PassesSearch['sort'];
   onSort: (sort: PassesSearch['sort']) => void;
-  /** The selection has a menu of its own. */
   hasSelection: boolean;
 };
 
-/** The toolbar's controls that do not fit on a phone. */
 export function MoreMenu({ template, filters, sort, onSort, hasSelection }: MoreMenuProps) {
   const passTemplateId = template.id;
   const { document } = template.publishedRevision ?? template.latestRevision;
@@ -104,5 +102,4 @@ export function MoreMenu({ template, filters, sort, onSort, hasSelection }: More
   );
 }
 
-/** Inside the main landmark. */
 const portalProps = { target: 'main' };

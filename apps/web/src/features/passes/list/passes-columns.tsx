@@ -12,7 +12,6 @@ export type PassesColumn = Column<Pass> & { isAttribute?: true };
 
 export const defaultColumns: readonly string[] = ['email', 'status', 'wallets', 'created'];
 
-/** In the order shown. */
 export function passesColumns(document: DesignDocument, timezone: string): PassesColumn[] {
   const day = (instant: string | null) => (instant ? formatDate(instant, timezone) : '–');
   return [

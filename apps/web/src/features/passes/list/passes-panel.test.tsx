@@ -32,7 +32,6 @@ function open(template = rewards(), search = '') {
   );
 }
 
-/** Without the column of checkboxes. */
 const headers = async () => {
   const table = await screen.findByRole('table', { name: 'Passes' });
   await within(table).findAllByRole('link');

@@ -13,9 +13,7 @@ export type PassesSearch = {
   query?: string;
   status?: (typeof passStatuses)[number];
   platform?: (typeof passPlatforms)[number];
-  /** Conditions that must all hold: the simplest filter. */
   attributeFilters?: AttributeFilter[];
-  /** Any other filter. */
   filter?: PassFilter;
   /** Absent: newest first. */
   sort?: Exclude<(typeof passSorts)[number], 'newest'>;
@@ -37,7 +35,6 @@ export function readPassesSearch(search: Record<string, unknown>): PassesSearch 
   };
 }
 
-/** Null without a filter. */
 export function filterOf({ attributeFilters, filter }: PassesSearch): PassFilter | null {
   return filter ?? (attributeFilters ? { all: attributeFilters } : null);
 }

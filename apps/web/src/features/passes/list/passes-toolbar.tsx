@@ -21,7 +21,6 @@ type PassesToolbarProps = {
   template: PassTemplate;
   search: PassesSearch;
   onSearch: (search: PassesSearch) => void;
-  /** The selection has a bar of its own. */
   hasSelection: boolean;
 };
 

@@ -17,7 +17,6 @@ type SelectionBarProps = {
   selection: PassSelection;
 };
 
-/** Fixed to the bottom of the screen. */
 export function SelectionBar({ template, filters, list, selection }: SelectionBarProps) {
   const { ids, isAll, chooseAll, clear } = selection;
   const total = `${formatNumber(list.totalCount)}${list.totalCountIsMinimum ? '+' : ''}`;

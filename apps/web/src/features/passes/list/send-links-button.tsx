@@ -7,11 +7,9 @@ import type { PassesSearch } from './passes-search.ts';
 type SendLinksButtonProps = {
   passTemplateId: string;
   filters: PassesSearch;
-  /** The initial selection of the page. */
   passes?: readonly Pick<Pass, 'id' | 'user'>[];
 };
 
-/** A pass with its holder's name, which the page's list may not contain. */
 export type ChosenPass = { id: string; name: string };
 
 const chosenOf = ({ id, user }: Pick<Pass, 'id' | 'user'>): ChosenPass => ({
@@ -19,7 +17,6 @@ const chosenOf = ({ id, user }: Pick<Pass, 'id' | 'user'>): ChosenPass => ({
   name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 });
 
-/** The filters that the list of recipients supports. */
 export const sendDownloadSearch = ({ attributeFilters, filter }: PassesSearch) => ({
   attributeFilters,
   filter,

@@ -2,12 +2,9 @@ import { chosenPassesMax, type Pass } from '@tessera/contract';
 import { useRef, useState } from 'react';
 
 export type PassSelection = {
-  /** True if everything that the list's filters match is selected, loaded or not. */
   isAll: boolean;
-  /** The selected passes among the loaded ones. */
   ids: readonly string[];
   has: (passId: string) => boolean;
-  /** Toggles a pass; `isRange` includes the passes since the one toggled before. */
   toggle: (passId: string, isRange: boolean) => void;
   toggleLoaded: () => void;
   chooseAll: () => void;

@@ -88,7 +88,6 @@ function QrButton({ url }: { url: string }) {
 
 type PassMenuProps = {
   pass: Pass;
-  /** Null without the right to it, as for `onErase`. */
   onReissue: (() => void) | null;
   onVoid: () => void;
   onErase: (() => void) | null;

@@ -26,7 +26,6 @@ import styles from './pass-campaigns.module.css';
 
 const shownFirst = 3;
 
-/** Whether each campaign arrived on the pass, and if not, what to do. */
 export function PassCampaigns({ pass }: { pass: Pass }) {
   const { handle } = useWorkspace();
   const [isWhole, setWhole] = useState(false);

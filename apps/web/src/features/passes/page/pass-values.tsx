@@ -23,7 +23,6 @@ import { changesOf, inputsOf, type ValueInputs } from './value-changes.ts';
 
 type PassValuesProps = { pass: Pass; template: PassTemplate };
 
-/** Edits the values of a pass and its holder; read-only for a voided pass. */
 export function PassValues({ pass, template }: PassValuesProps) {
   const { document } = template.publishedRevision ?? template.latestRevision;
   return (

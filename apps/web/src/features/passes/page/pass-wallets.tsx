@@ -10,12 +10,10 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { passTimelineQuery } from '../queries.ts';
 import styles from './pass-wallets.module.css';
 
-/** Lists each iPhone, and the accounts at Google. */
 export function PassWallets({ pass }: { pass: Pass }) {
   const { handle } = useWorkspace();
   const question = { workspaceHandle: handle, passId: pass.id };
   const { data: timeline, isError } = useQuery(passTimelineQuery(useTRPC(), question));
-  // The timeline shows the error and offers to retry.
   if (isError && !timeline) return null;
   return (
     <Card title="Wallets and devices">

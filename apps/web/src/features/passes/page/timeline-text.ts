@@ -1,6 +1,5 @@
 import { googleNotificationLimit, type TimelineEntry } from '@tessera/contract';
 
-/** The event as a sentence without its time; a campaign's name is linked beside it. */
 export function timelineText({ kind, device, detail, by }: TimelineEntry): string {
   const phone = device ?? 'an unknown device';
   switch (kind) {

@@ -19,7 +19,6 @@ export type ValueChanges = {
   externalId?: string | null;
 };
 
-/** The length of `2026-11-21T09:30`. */
 const localLength = 16;
 
 export function inputsOf(pass: Pass, declared: readonly Attribute[], timezone: string): ValueInputs {

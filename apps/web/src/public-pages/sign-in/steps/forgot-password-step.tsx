@@ -9,7 +9,6 @@ import { areGood } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** Asks for the address to mail a reset link to. */
 export function ForgotPasswordStep({ flow }: { flow: FlowControl }) {
   const email = useEmailField(flow);
   const { message, isBusy, send, sayAt } = useSubmission(flow);

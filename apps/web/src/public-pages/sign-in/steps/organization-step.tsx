@@ -10,7 +10,6 @@ type OrganizationStepProps = {
   organizations: { id: string; name: string }[];
 };
 
-/** Members of several organizations choose one. */
 export function OrganizationStep({ flow, challenge, organizations }: OrganizationStepProps) {
   const { message, isBusy, send } = useSubmission(flow);
   const [chosen, setChosen] = useState<string | null>(null);

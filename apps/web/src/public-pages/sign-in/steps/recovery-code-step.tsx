@@ -9,7 +9,6 @@ import { areGood, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** Replaces the authenticator app by a recovery code. */
 export function RecoveryCodeStep({ flow, challenge }: { flow: FlowControl; challenge: string }) {
   const id = useId();
   const code = useField('', recoveryCodeRule);

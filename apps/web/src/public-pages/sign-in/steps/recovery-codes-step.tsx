@@ -7,7 +7,6 @@ import { useSubmission } from '../use-submission.ts';
 
 type RecoveryCodesStepProps = { flow: FlowControl; challenge: string; codes: string[] };
 
-/** Offers recovery codes to people whose second factor has none. */
 export function RecoveryCodesStep({ flow, challenge, codes }: RecoveryCodesStepProps) {
   const { message, isBusy, send } = useSubmission(flow);
   const text = codes.join('\n');

@@ -12,7 +12,6 @@ import { useSubmission } from '../use-submission.ts';
 
 type ResetPasswordStepProps = { flow: FlowControl; token: string; email: string };
 
-/** Sets a new password, opened by a mailed link. */
 export function ResetPasswordStep({ flow, token, email }: ResetPasswordStepProps) {
   const account = useField(email, noRule);
   const password = useField('', newPasswordRule);

@@ -14,7 +14,6 @@ import { areGood, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** Creates an account; an invitation fixes the address. */
 export function SignUpStep({ flow }: { flow: FlowControl }) {
   const { hosted, request } = flow;
   const { invitation } = hosted;

@@ -6,7 +6,6 @@ import { forbidden } from '../../../lib/errors.ts';
 import { readUuid } from '../../../lib/read-search.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/integrations')({
-  // Read by the frame: the endpoint of a mailed link.
   validateSearch: (search: Record<string, unknown>): { webhookEndpointId?: string } => ({
     webhookEndpointId: readUuid(search.webhookEndpointId),
   }),
@@ -25,6 +24,5 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/integrations'
 function IntegrationsRoute() {
   const { workspaceHandle } = Route.useParams();
   const telemetry = Route.useRouteContext({ select: (context) => context.telemetry });
-  // Remount for another workspace.
   return <IntegrationsPage key={workspaceHandle} telemetry={telemetry} />;
 }

@@ -19,7 +19,6 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/settings')({
 
 function SettingsLayout() {
   const { workspaceHandle } = Route.useParams();
-  // Remount the forms for another workspace.
   return (
     <WorkspaceSettings key={workspaceHandle}>
       <Outlet />

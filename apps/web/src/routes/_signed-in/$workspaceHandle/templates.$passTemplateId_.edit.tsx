@@ -19,7 +19,6 @@ import { ButtonLink } from '../../../ui/page/links.tsx';
 
 const missingPassType = 'Invalid runtime state, missing pass type';
 
-/** The edited or duplicated template, or the draft of a new one. */
 type Loaded = { template: PassTemplate } | { draft: Draft; imported?: ImportedPkpass };
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit')({
@@ -105,7 +104,6 @@ function TemplateEditPage() {
   );
 }
 
-/** The platforms chosen before the design. */
 function chosenPlatforms({ applePassTypeIdentifierId, googleIssuerId, createAsDemo }: EditorSearch) {
   return {
     ...(createAsDemo && { createAsDemo }),
@@ -134,7 +132,6 @@ function TemplateEditError({ error }: ErrorComponentProps) {
   );
 }
 
-/** A duplicate starts with the latest design of the original. */
 function duplicateDraft({ name, latestRevision }: PassTemplate, given: string | undefined): Draft {
   return { name: given?.trim() || duplicateName(name, nameLengthMax), document: latestRevision.document };
 }

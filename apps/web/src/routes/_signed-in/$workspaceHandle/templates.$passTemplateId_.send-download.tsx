@@ -35,7 +35,6 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Passes selected in the passes list. */
     chosenPasses?: readonly ChosenPass[];
   }
 }

@@ -5,7 +5,6 @@ import { presentTimeZone } from '../../../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import type { StepProps } from '../step-props.ts';
 
-/** Suggests an end; an open end is an explicit choice. */
 export function ChangePeriod({ draft, onChange, problems }: StepProps) {
   const { timezoneName } = useWorkspace();
   const { isOpenEnded } = draft;

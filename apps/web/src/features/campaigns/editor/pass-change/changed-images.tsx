@@ -20,7 +20,6 @@ export function ChangedImages({ change, document, problems, path, onChange }: Pa
     onChange({ images: image ? { ...others, [slot]: image } : others });
     setOpened(image ? [...opened, slot] : opened.filter((each) => each !== slot));
   };
-  // The preview uses the campaign's colors.
   const shown = { ...document, colors: { ...document.colors, ...change.colors } };
   return (
     <fieldset className={styles.group}>

@@ -18,9 +18,7 @@ export type PassChangeFieldsProps = {
   change: ChangeDraft;
   onChange: (part: Partial<ChangeDraft>) => void;
   document: DesignDocument;
-  /** Errors by dotted path. */
   problems: Record<string, string>;
-  /** The change's path in the campaign. */
   path: string;
 };
 

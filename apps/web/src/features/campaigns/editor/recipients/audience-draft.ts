@@ -5,7 +5,6 @@ export type AudienceKind = CampaignAudience['kind'];
 /** Keeps each kind's choice while another is tried. */
 export type AudienceDraft = {
   kind: AudienceKind;
-  /** Empty until one is chosen. */
   segmentId: string;
   filter: PassFilter | null;
   passIds: readonly string[];
@@ -25,7 +24,6 @@ export function writeAudience({ kind, segmentId, filter, passIds }: AudienceDraf
   return { kind: 'selection', passIds: kind === 'selection' ? [...passIds] : [] };
 }
 
-/** The error of an audience without its choice; null if it is complete. */
 export function missingChoice({ kind, segmentId, filter, passIds }: AudienceDraft): string | null {
   if (kind === 'segment' && segmentId === '') return 'Choose a segment.';
   if (kind === 'filter' && filter === null) return 'Set a filter.';

@@ -22,7 +22,6 @@ import { MissingValues } from './missing-values.tsx';
 
 type DryRunPanelProps = Pick<StepProps, 'draft' | 'document' | 'template'>;
 
-/** The campaign on real recipients' passes, and what Google does not show. */
 export function DryRunPanel(props: DryRunPanelProps) {
   const { draft, template } = props;
   const missing = missingChoice(draft.audience);

@@ -13,7 +13,6 @@ import { missingChoice, writeAudience } from './audience-draft.ts';
 
 type LeftOutProps = Pick<StepProps, 'draft' | 'template'>;
 
-/** The recipients that a launch excludes: the holdout, and those over the frequency cap. Hidden if there are none. */
 export function LeftOut({ draft, template }: LeftOutProps) {
   return (
     <>

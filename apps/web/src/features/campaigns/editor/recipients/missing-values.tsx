@@ -24,7 +24,6 @@ type MissingValuesProps = {
   template: Pick<PassTemplate, 'id'>;
 };
 
-/** Warns about recipients without a value that the texts use. */
 export function MissingValues({ draft, document, template }: MissingValuesProps) {
   const texts = [draft, ...draft.variants].flatMap(({ message, googleMessage }) => [
     message,

@@ -9,12 +9,10 @@ import type { useReach } from './use-reach.ts';
 
 type ReachLineProps = {
   reach: ReturnType<typeof useReach>;
-  /** Shown while the audience lacks its choice. */
   missing: string | null;
   children?: (reach: CampaignReach) => ReactNode;
 };
 
-/** The number of recipients now, or the error. */
 export function ReachLine({ reach, missing, children = figures }: ReachLineProps) {
   if (!missing && reach.isError && !reach.data)
     return (

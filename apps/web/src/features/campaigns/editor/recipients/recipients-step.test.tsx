@@ -10,7 +10,6 @@ import {
   sampleServer,
 } from '../../../../testing/sample-server.ts';
 
-/** The step of a draft, with one pass and one segment to choose. */
 function openStep(content: Partial<Campaign> = {}) {
   const template = publishedTemplate();
   const campaign = { ...draftCampaign(template), ...content };

@@ -10,7 +10,6 @@ export type PosterContent = {
   passName: string;
   action: string;
   hint: string;
-  /** `#rrggbb` */
   colors: { background: string; foreground: string };
   logo: PosterPicture | null;
 };

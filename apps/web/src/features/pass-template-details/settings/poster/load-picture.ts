@@ -3,7 +3,6 @@ import type { PosterPicture } from './poster-drawing.ts';
 /** A logo's width on A4 at 300 dots per inch. */
 const sideMax = 1_250;
 
-/** A picture in pixels, without its transparent margin. @throws if it cannot be loaded */
 export async function loadPicture(url: string): Promise<PosterPicture> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The logo was answered with status ${response.status}.`);

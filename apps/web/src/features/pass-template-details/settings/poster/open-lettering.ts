@@ -5,7 +5,6 @@ import { traceOutline } from './trace-outline.ts';
 const traceSize = 160;
 const weights = [400, 500, 600, 700];
 const fontOf = (weight: number) => `${weight} ${traceSize}px 'Inter Variable', system-ui, sans-serif`;
-/** Transparent pixels around a traced text. */
 const padding = 4;
 
 /** Draws texts with the browser's fonts, which cover each script that the user reads and know how letters join. Waits for the app's font. */

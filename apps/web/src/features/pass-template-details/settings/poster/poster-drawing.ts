@@ -12,7 +12,6 @@ export type PosterShape =
 /** Shapes from back to front, in points (1/72 inch) from the top left. */
 export type PosterDrawing = { width: number; height: number; shapes: readonly PosterShape[] };
 
-/** Draws texts as outlines, so that files need no fonts. All lengths in em. */
 export type Lettering = {
   width(text: string, weight: number): number;
   /** From the start of the baseline; y points down. */

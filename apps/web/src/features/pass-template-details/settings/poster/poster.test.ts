@@ -19,13 +19,11 @@ const content: PosterContent = {
   logo: null,
 };
 
-/** Each letter is a bar of half an em. */
 const bars: Lettering = {
   width: (text) => [...text].length / 2,
   outline: (text) => [...text].map((_, at) => [at / 2, -0.7, at / 2 + 0.4, -0.7, at / 2 + 0.4, 0, at / 2, 0]),
 };
 
-/** The upper half is red, the lower one transparent. */
 const logo: PosterPicture = {
   width: 4,
   height: 2,
@@ -100,7 +98,6 @@ test('nothing leaves the page or covers the code, however long the texts', async
       expect(right).toBeLessThanOrEqual(595.28 - 28);
       expect(bottom).toBeLessThanOrEqual(841.89 - 28);
     }
-    // In the order of drawing; the code lies on its panel.
     const stacked = onPage.filter((_, at) => drawing.shapes[at + 1] !== codeOf(drawing.shapes));
     for (const [at, [, top]] of stacked.entries())
       expect(top).toBeGreaterThanOrEqual((stacked[at - 1]?.[3] ?? 0) - 1);

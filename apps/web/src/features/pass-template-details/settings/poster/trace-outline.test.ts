@@ -4,7 +4,6 @@ import { traceOutline } from './trace-outline.ts';
 const width = 240;
 const height = 200;
 
-/** A picture of a shape, with gray edges as a browser draws them. */
 function pictureOf(isInside: (x: number, y: number) => boolean) {
   const alpha = new Uint8ClampedArray(width * height);
   const steps = 8;
@@ -19,7 +18,6 @@ function pictureOf(isInside: (x: number, y: number) => boolean) {
   return { width, height, alpha };
 }
 
-/** Positive or negative by direction. */
 function areaOf(polygon: readonly number[]): number {
   let area = 0;
   for (let at = 0; at < polygon.length; at += 2) {

@@ -4,7 +4,6 @@ import type { Polygon } from './poster-drawing.ts';
 export type Coverage = { width: number; height: number; alpha: ArrayLike<number> };
 
 const threshold = 127.5;
-/** Maximum distance of the simplified outline from the traced one, in pixels. */
 const tolerance = 0.12;
 
 type Edge = 'top' | 'right' | 'bottom' | 'left';

@@ -4,7 +4,6 @@ export type WrappedText = { size: number; lines: string[] };
 
 type Limits = { weight: number; width: number; sizes: readonly number[]; linesMax: number };
 
-/** The largest size at which a text fits into the lines; at the smallest size the rest is cut. */
 export function fitText(text: string, { weight, width, sizes, linesMax }: Limits, lettering: Lettering) {
   const smallest = Math.min(...sizes);
   let last: WrappedText = { size: smallest, lines: [] };
@@ -21,7 +20,6 @@ export function fitText(text: string, { weight, width, sizes, linesMax }: Limits
 
 type Fits = (line: string) => boolean;
 
-/** Keeps the number of lines and evens their lengths. */
 function balanced(text: string, lines: string[], width: number, within: (limit: number) => Fits): string[] {
   let even = lines;
   for (let limit = width * 0.95; limit > width / 2; limit -= width * 0.05) {

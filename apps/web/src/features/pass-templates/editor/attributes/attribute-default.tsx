@@ -28,7 +28,6 @@ const parts = {
   sample: { label: 'Sample', description: 'Shown in previews, on no pass.' },
 };
 
-/** The default or the sample value, in a control of the attribute's type. */
 export function AttributeDefault({ path, attribute, part, onChange }: AttributeDefaultProps) {
   const document = useDesign();
   const { timezoneName } = useWorkspace();

@@ -81,7 +81,6 @@ export function AttributeForm({ attribute }: { attribute: Attribute }) {
 
 type TypeAndScopeProps = {
   attribute: Attribute;
-  /** Passes have values of it already. */
   isFixed: boolean;
   edit: (part: Partial<Attribute>) => void;
 };

@@ -10,7 +10,6 @@ import styles from '../panel.module.css';
 import { Warnings } from '../panel.tsx';
 import { LiquidInput } from '../texts/liquid-input.tsx';
 
-/** The buttons below a pass on iOS 27. */
 export function ActionsSection() {
   const { features } = useDesign();
   const { change } = useEditor();

@@ -7,7 +7,6 @@ import { LiquidInput } from '../texts/liquid-input.tsx';
 
 type AppLinks = NonNullable<DesignDocument['features']['appLinks']>;
 
-/** Opens the organization's own app from the pass if it is installed. */
 export function AppLinksSection() {
   const document = useDesign();
   const { change } = useEditor();

@@ -10,7 +10,6 @@ import type { Features } from '../saving/design-change.ts';
 
 type Expiry = Features['expiry'];
 
-/** The usual term of a membership, as a default. */
 const firstDays = 365;
 const kinds = [
   { value: 'never', label: 'Never' },
@@ -100,7 +99,6 @@ function Day({ at, onChange }: PartProps & { at: string }) {
   );
 }
 
-/** The instant in the workspace's local time, to the minute. */
 function localTime(at: string, timezone: string): string {
   const instant = new Date(at);
   return Number.isNaN(instant.getTime()) ? '' : writeInstant(instant, timezone).slice(0, 16);

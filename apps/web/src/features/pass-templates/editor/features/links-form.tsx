@@ -17,7 +17,6 @@ const placeholders = {
   map: 'Street and town',
 } as const;
 
-/** Links on the back of both wallets. */
 export function LinksForm() {
   const document = useDesign();
   const { change } = useEditor();

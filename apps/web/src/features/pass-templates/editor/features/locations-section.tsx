@@ -14,7 +14,6 @@ import { LiquidInput } from '../texts/liquid-input.tsx';
 
 const firstLocation = { latitude: 59.3293, longitude: 18.0686 };
 
-/** The phone reminds of the pass near these. */
 export function LocationsSection() {
   const document = useDesign();
   const { change, showLocationPreview } = useEditor();

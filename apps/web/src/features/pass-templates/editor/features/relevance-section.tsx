@@ -18,7 +18,6 @@ export function relevanceSummary({ features }: Pick<DesignDocument, 'features'>)
   return length === 1 ? '1 date' : `${length} dates`;
 }
 
-/** When the pass is used, so that the phone suggests it. */
 export function RelevanceSection() {
   const document = useDesign();
   const { change } = useEditor();

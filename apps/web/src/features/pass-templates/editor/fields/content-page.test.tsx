@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { button, renderApp } from '../../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../../testing/sample-server.ts';
 
-/** The Content page of a loyalty card: Points in the header, Member and Tier below. */
 function openContent() {
   const template = publishedTemplate();
   const app = renderApp(

@@ -16,7 +16,6 @@ const backSlots: readonly FieldSlot[] = ['back'];
 const parts = ['front', 'back', 'details'] as const;
 type Part = (typeof parts)[number];
 
-/** The part that shows a field, by its id; `details` and `links` are sections. */
 function partOf(document: DesignDocument, section: string): Part {
   if (section === 'details') return 'details';
   const isBehind = section === 'links' || document.fields.back.some(({ id }) => id === section);
@@ -27,7 +26,6 @@ export function ContentPage({ onSide }: { onSide: (side: 'front' | 'back') => vo
   const { section, openSection } = useEditor();
   const [chosen, setChosen] = useState<Part>('front');
   const hasDetails = useDesignPart((document) => detailsOf(document).length > 0);
-  // The open field decides; without one, the last choice.
   const part = useDesignPart((document) => (section ? partOf(document, section) : chosen));
   const choose = (next: Part) => {
     setChosen(next);

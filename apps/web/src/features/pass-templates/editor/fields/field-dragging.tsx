@@ -57,7 +57,6 @@ const plugins = [
 export const slotTarget = (slot: FieldSlot) => `slot:${slot}`;
 
 type Dragging = {
-  /** The order to render; during a drag, as if the field were dropped. */
   order: FieldOrder;
   draggedId: string | null;
   isByKeyboard: boolean;
@@ -73,7 +72,6 @@ export function useFieldDragging(): Dragging {
 
 type Drag = { id: string; order: FieldOrder; isByKeyboard: boolean };
 
-/** Lets fields be dragged within and between these slots. The design changes once, on drop. */
 export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]; children: ReactNode }) {
   const { draft, change, beginGesture } = useEditor();
   const order = useDesignPart(orderOf, isSameOrder);

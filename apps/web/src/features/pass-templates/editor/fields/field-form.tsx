@@ -69,7 +69,6 @@ export function FieldForm({ slot, field }: FieldFormProps) {
   );
 }
 
-/** Names the attribute of a value, and where its text is edited; undefined for other values. */
 function sourceOf({ attributes }: DesignDocument, value: string): string | undefined {
   const name = /^\{\{\s*([\w.]+)\s*\}\}$/.exec(value)?.[1];
   const attribute = attributes.find((one) => referenceTo(one) === name);

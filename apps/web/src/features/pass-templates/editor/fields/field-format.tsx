@@ -156,7 +156,6 @@ type SlotFormatProps = {
   edit: (part: Partial<Field>) => void;
 };
 
-/** Formats that only this slot has. */
 export function SlotFormat({ slot, passType, field, edit }: SlotFormatProps) {
   if (slot === 'back' && field.kind === 'text') return <Detectors field={field} edit={edit} />;
   if (slot !== 'auxiliary' || passType !== 'eventTicket') return null;

@@ -59,7 +59,6 @@ export function stepField(
   return next ? putField(order, id, { slot: next, index: by > 0 ? 0 : order[next].length }) : order;
 }
 
-/** The number of fields that an iPhone shows in the slot; null for the back, which has no limit. */
 export function appleFieldsMax(passType: PassType, slot: FieldSlot): number | null {
   return slot === 'back' ? null : appleLimits[passType][slot];
 }

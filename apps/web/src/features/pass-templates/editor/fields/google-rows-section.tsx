@@ -19,7 +19,6 @@ export function GoogleRowsSection() {
   const evenRows = Array.from({ length: googleRowsMax }, (_, row) =>
     front.slice(row * googleRowFieldsMax, (row + 1) * googleRowFieldsMax),
   );
-  // An empty row at the end accepts new fields.
   const rows = googleRows && [...googleRows, []].slice(0, googleRowsMax);
   return (
     <PanelGroup title="Google Wallet rows">

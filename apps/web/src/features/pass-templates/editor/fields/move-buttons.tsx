@@ -7,7 +7,6 @@ const look = { size: 26, className: styles.move };
 
 type MoveButtonsProps = { name: string; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void };
 
-/** Up and down; hidden for a list of one. */
 export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   if (isFirst && isLast) return null;
   return (

@@ -7,7 +7,6 @@ import { takenAttributeKeys, takenFieldKeys } from './taken-keys.ts';
 export type ReadyField = {
   key: string;
   label: string;
-  /** Liquid; for a field with an attribute, the reference to it. */
   value: string | null;
   attribute: Pick<Attribute, 'type' | 'default' | 'sample' | 'required'> | null;
   format: Partial<Field>;
@@ -139,7 +138,6 @@ export function readyFieldsFor({ passType, fields }: DesignDocument): ReadyField
   return [...byType[passType], serialNumber, contact].filter(({ key }) => !present.has(key));
 }
 
-/** The field and its attribute; reuses the design's attribute of this name and type. */
 export function fromReadyField(
   ready: ReadyField,
   document: DesignDocument,

@@ -78,7 +78,6 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
   );
 }
 
-/** Reads the design only while the menu is open. */
 function NewFields({ slot }: { slot: FieldSlot }) {
   const document = useDesign();
   const { change, openSection } = useEditor();
@@ -88,7 +87,6 @@ function NewFields({ slot }: { slot: FieldSlot }) {
     openSection(field.id);
     focusControl(`fields.${field.id}.label`);
   };
-  // One undo step, including the attribute.
   const addReady = (ready: ReadyField) => {
     const { field, attribute } = fromReadyField(ready, document);
     if (attribute) change({ kind: 'addAttribute', attribute });

@@ -7,7 +7,6 @@ type ColorInputProps = Pick<
   TextInputProps,
   'id' | 'label' | 'description' | 'error' | 'rightSection' | 'rightSectionWidth'
 > & {
-  /** The typed text; `color` keeps the last valid color. */
   value: string;
   color: string;
   /** The palette suggests its colors. */
@@ -16,7 +15,6 @@ type ColorInputProps = Pick<
   onLeave: () => void;
 };
 
-// Opens below the focused field.
 const ColorPalette = lazy(async () => ({ default: (await import('./color-palette.tsx')).ColorPalette }));
 
 /** The focus stays in the field while the palette is open. */

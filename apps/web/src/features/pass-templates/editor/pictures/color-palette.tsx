@@ -18,7 +18,6 @@ const swatches = [
 type ColorPaletteProps = {
   value: string;
   onChange: (color: string) => void;
-  /** The picture whose colors are suggested. */
   logo: string | undefined;
 };
 

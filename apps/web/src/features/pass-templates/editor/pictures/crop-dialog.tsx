@@ -16,7 +16,6 @@ const keyboardStep = 4;
 type CropDialogProps = {
   slot: ImageSlot;
   document: DesignDocument;
-  /** A chosen file, or the URL of an uploaded picture. */
   source: Blob | string;
   crop: ImageRef['crop'];
   ratio: number;
@@ -24,7 +23,6 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Selects part of a picture: drag, pinch, wheel, or arrow keys and slider. */
 export function CropDialog({ slot, document, source, crop, ratio, onCrop, onClose }: CropDialogProps) {
   const picture = useCropPicture(source);
   const [position, setPosition] = useState({ x: 0, y: 0 });

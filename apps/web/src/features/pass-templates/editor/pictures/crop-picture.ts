@@ -6,7 +6,6 @@ export type CropPicture = { url: string; width: number; height: number };
 /** Sharp on the stage at double density, yet fast to move: a phone's photo has 50 million pixels. */
 const sideMax = 1600;
 
-/** The picture to crop, from a file or a URL; null until it can be shown. */
 export function useCropPicture(source: Blob | string): CropPicture | null {
   const [picture, setPicture] = useState<CropPicture | null>(null);
   useEffect(() => {

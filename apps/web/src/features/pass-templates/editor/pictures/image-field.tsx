@@ -19,13 +19,11 @@ type ImageFieldProps = {
   slot: ImageSlot;
   image: ImageRef | undefined;
   document: DesignDocument;
-  /** The id of the button that opens the file chooser. */
   id?: string;
   onChange: (image: ImageRef | null) => void;
   children?: ReactNode;
 };
 
-/** Chooses, drops or pastes a file, crops it, removes it. */
 export function ImageField({ slot, image, document, onChange, id, children }: ImageFieldProps) {
   const { imageBaseUrl } = useWorkspace();
   const words = imageSlotWords[slot];
@@ -126,7 +124,6 @@ type TileProps = {
   slot: ImageSlot;
   image: ImageRef | undefined;
   id: string | undefined;
-  /** Shown behind the picture, as on the pass. */
   background: string;
   isBusy: boolean;
   onOpen: () => void;
@@ -175,7 +172,6 @@ function Tile({ slot, image, id, background, isBusy, onOpen, onFile }: TileProps
   );
 }
 
-/** Uploads one picture at a time per control. Errors have messages for users. */
 function useUpload(onUploaded: (image: UploadedImage) => void) {
   const { handle } = useWorkspace();
   const { getAccessToken } = useSession();

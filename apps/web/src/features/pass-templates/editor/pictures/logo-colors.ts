@@ -26,7 +26,6 @@ export async function readLogoColors(url: string): Promise<string[]> {
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return distinctColors(context.getImageData(0, 0, canvas.width, canvas.height).data);
   } catch {
-    // The palette works without suggestions.
     return [];
   }
 }

@@ -18,7 +18,6 @@ type UploadDoors = { send: typeof sendFile; getAccessToken: () => Promise<string
 const unreachable = 'The picture could not be sent. Check the connection and try again.';
 const failed = 'The picture could not be uploaded. Try again in a moment.';
 
-/** Uploads a picture unchanged; refuses a file that is too large before sending it. Throws UploadError. */
 export async function uploadImage(
   workspaceHandle: string,
   file: Blob,
@@ -42,7 +41,6 @@ async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Pr
   }
 }
 
-/** The server's message, a proxy's refusal by its status, or a general one. */
 export function uploadErrorWords(status: number, answer: unknown): string {
   const { detail, title } = asRecord(asRecord(answer).error);
   const isWorded = status < 500 || status === errorCodes.diskFull.status;

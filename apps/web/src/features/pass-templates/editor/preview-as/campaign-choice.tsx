@@ -63,7 +63,6 @@ function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps
   );
 }
 
-/** When the campaign shows on passes, or why it does not now. */
 function effectOf(campaign: Campaign, { at }: PreviewChoice, timezone: string): string {
   const { launchedAt, from, until } = campaign;
   const moment = at ?? new Date();

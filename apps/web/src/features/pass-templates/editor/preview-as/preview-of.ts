@@ -13,7 +13,6 @@ export function takesPart({ pass, at, switched }: PreviewChoice, { id }: Pick<Ca
   return switched.get(id) ?? (pass !== null || at !== null);
 }
 
-/** Whether the preview depends on campaigns. */
 export function needsCampaigns({ pass, at, switched }: PreviewChoice): boolean {
   return pass !== null || at !== null || switched.size > 0;
 }
@@ -21,16 +20,13 @@ export function needsCampaigns({ pass, at, switched }: PreviewChoice): boolean {
 type PreviewSource = {
   draft: PreviewedDraft;
   workspace: IssuingWorkspace;
-  /** The published design, which issued passes have. */
   published?: NonNullable<PassTemplate['publishedRevision']>['document'] | undefined;
   campaigns: readonly Campaign[];
-  /** The campaigns that the chosen pass shows, and those of Google's class. */
   received: readonly Overlay[];
   shared: readonly Overlay[];
   now: Date;
 };
 
-/** Renders the draft as chosen. */
 export function previewOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
   const { iosVersion } = choice;
   return { ...passOf(choice, source), iosVersion };

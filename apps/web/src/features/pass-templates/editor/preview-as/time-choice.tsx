@@ -62,7 +62,6 @@ export function TimeChoice({ previewAs }: { previewAs: PreviewAs }) {
 /** A date without a time is previewed at noon. */
 const withTime = (local: string): string => (local.endsWith('T') ? `${local}12:00` : local);
 
-/** Noon of common dates for designs and campaigns. */
 function quickTimes(now: Date, timezone: string): { label: string; at: Date }[] {
   const noonIn = (days: number) => calendarDay(new Date(now.getTime() + days * dayMilliseconds), timezone);
   const year = Number(noonIn(0).slice(0, 4));

@@ -8,12 +8,10 @@ import { Stage, type StageProps } from './stage.tsx';
 type EditorStageProps = Omit<StageProps, 'previewAs' | 'languages'> & {
   draft: DraftStore;
   template: PassTemplate | null;
-  /** The phones' language; an unknown one shows the design's own. */
   language: string | undefined;
   now: Date;
 };
 
-/** The previews: the part of the editor that renders on every change. */
 export function EditorStage({ draft, template, language: chosen, now, ...props }: EditorStageProps) {
   const { name, document } = useDraftState(draft, ({ history }) => history.present);
   const languages = useDraftState(draft, ({ history }) => languagesOf(history.present), shallow);

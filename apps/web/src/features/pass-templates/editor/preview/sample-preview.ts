@@ -5,7 +5,6 @@ import type { IssuingWorkspace } from '../../../passes/issued-by.ts';
 import { sampleRenderInput } from '../../../passes/sample-render-input.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 
-/** The sample person's pass, rendered like issued passes. */
 export function samplePreview(
   { name, document, language }: { name: string; document: DesignDocument; language?: string },
   workspace: IssuingWorkspace,

@@ -21,9 +21,7 @@ export type StageProps = {
   previewAs: PreviewAs;
   view: StageView;
   onView: (view: StageView) => void;
-  /** The lock screen near one of the pass's locations. */
   isAtPlace: boolean;
-  /** The design's own first. */
   languages: readonly string[];
   onLanguage: (language: string) => void;
   /** True if the stage fits only one wallet. */

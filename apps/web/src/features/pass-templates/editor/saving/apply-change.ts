@@ -129,7 +129,6 @@ export function findField({ fields }: Pick<DesignDocument, 'fields'>, id: string
     .find((field) => field.id === id);
 }
 
-/** A new key or scope also changes the texts that refer to the attribute. */
 function changeAttribute(
   document: DesignDocument,
   { id, attribute }: Extract<DesignChange, { kind: 'changeAttribute' }>,

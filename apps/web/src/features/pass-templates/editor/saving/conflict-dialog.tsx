@@ -2,7 +2,6 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 
 type ConflictDialogProps = { isBusy: boolean; onReload: () => void; onClose: () => void };
 
-/** Shown if another admin has saved a newer revision. */
 export function ConflictDialog({ isBusy, onReload, onClose }: ConflictDialogProps) {
   return (
     <ConfirmDialog

@@ -17,7 +17,6 @@ export type Layout = Partial<Pick<DesignDocument, 'style' | 'poster' | 'googleRo
 
 export type DesignChange =
   | { kind: 'rename'; name: string }
-  /** Another revision's design replaces this one. */
   | { kind: 'replaceDesign'; document: DesignDocument }
   | { kind: 'setText'; part: 'heading' | 'description'; text: string }
   | { kind: 'setColor'; part: keyof Colors; color: string }
@@ -45,5 +44,4 @@ export type TranslationChange =
   | { kind: 'addLanguage'; language: string }
   | { kind: 'removeLanguage'; language: string }
   | { kind: 'setTranslation'; language: string; path: string; text: string }
-  /** From a file: by language and path, including new languages. */
   | { kind: 'importTranslations'; translations: DesignDocument['translations'] };

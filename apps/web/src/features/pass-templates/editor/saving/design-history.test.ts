@@ -6,7 +6,6 @@ import { isSameDraft } from './draft.ts';
 
 const start = () =>
   startHistory({ name: 'Coffee club', document: emptyDesignDocument('loyalty', 'Coffee club') });
-/** The changes of one gesture, in order. */
 const during =
   (gesture: number) =>
   (history: DesignHistory, ...changes: DesignChange[]) =>

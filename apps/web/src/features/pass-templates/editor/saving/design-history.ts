@@ -18,7 +18,6 @@ export type HistoryAction =
   | { kind: 'change'; change: DesignChange; gesture: number }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  /** Starts over with another admin's version. */
   | { kind: 'reset'; draft: Draft };
 
 export function startHistory(draft: Draft): DesignHistory {

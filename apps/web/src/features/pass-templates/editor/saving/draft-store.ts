@@ -6,13 +6,10 @@ import { type Draft, isSameDraft } from './draft.ts';
 
 export type DraftState = {
   history: DesignHistory;
-  /** The draft as last saved; null before the first save. */
   saved: Draft | null;
-  /** The revision that the next save replaces; null before the first save. */
   revisionId: string | null;
   /** True if there are unsaved changes; always for a new template. */
   isChanged: boolean;
-  /** The issues of the last check. */
   issues: readonly FixableIssue[];
 };
 
@@ -46,19 +43,16 @@ export function createDraftStore(first: Draft, revisionId: string | null) {
     change,
     /** Makes a change that is an undo step of its own, even during another gesture. */
     changeApart,
-    /** Called at each press and focus in the editor; starts a new undo step. */
     beginGesture,
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),
     markSaved: (saved: Draft, stored: string) => set({ saved, revisionId: stored }),
     setIssues: (issues: readonly FixableIssue[]) => store.setState((before) => ({ ...before, issues })),
-    /** Applies a restored revision, which is already saved, as an undo step. */
     restore: (document: DesignDocument, restored: string) => {
       changeApart({ kind: 'replaceDesign', document });
       const { saved } = store.get();
       set({ saved: saved && { ...saved, document }, revisionId: restored });
     },
-    /** Replaces the draft with another admin's version. */
     replace: (theirs: Draft, latest: string) =>
       set({ history: startHistory(theirs), saved: theirs, revisionId: latest }),
   };

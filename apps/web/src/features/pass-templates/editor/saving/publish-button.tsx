@@ -4,7 +4,6 @@ import { BusyButton } from '../../../../ui/form/busy-button.tsx';
 import { Hint } from '../../../../ui/overlay/hint.tsx';
 
 type PublishButtonProps = {
-  /** Why it is disabled; null if it is enabled. */
   hint: string | null;
   isBusy: boolean;
   onPublish: () => void;

@@ -8,7 +8,6 @@ import { draftCampaign, publishedTemplate, sampleServer } from '../../../../test
 
 const said = (words: string) => screen.findByText(words);
 
-/** An unpublished draft, with the test's changes. */
 function unpublishedChanges(changes: Partial<PassTemplate> = {}): PassTemplate {
   const template = publishedTemplate();
   return {

@@ -5,7 +5,6 @@ import { freshTemplateQuery } from '../../queries.ts';
 
 type Cache = { trpc: Trpc; queryClient: QueryClient; workspaceHandle: string };
 
-/** Caches a template from a response, and cancels older requests. */
 export async function setTemplateCache(
   { trpc, queryClient, workspaceHandle }: Cache,
   template: PassTemplate,

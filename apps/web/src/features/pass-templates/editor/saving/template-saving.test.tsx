@@ -7,7 +7,6 @@ const said = (words: string | RegExp) => screen.findByText(words);
 const conflict = 'Somebody else saved this template';
 const home = '/aurora-coffee/templates';
 
-/** The editor of a new template of this name, or of a published one. */
 function openEditor(newName?: string) {
   const template = publishedTemplate();
   const templates = newName ? [] : [template];
@@ -25,7 +24,6 @@ function openEditor(newName?: string) {
     confirm: async (name: string) => app.user.click((await dialog()).getByRole('button', { name })),
     path: () => app.history.location.pathname,
     editPath: () => `${home}/${templates.at(-1)?.id}/edit`,
-    /** Another admin saves this template, and its editor shows the conflict. */
     meetConflict: async (theirs: string, ours: string) => {
       await app.fill('Heading', ours);
       const { document } = template.latestRevision;
@@ -41,7 +39,6 @@ function openEditor(newName?: string) {
 }
 
 const heldBy = async (field: string) => (await textbox(field)).getAttribute('value');
-/** Waits until the field has the text. */
 const holds = (field: string, value: string) =>
   waitFor(() => expect(screen.getByRole('textbox', { name: field })).toHaveProperty('value', value));
 

@@ -24,9 +24,7 @@ const checkDelay = 200;
 type Rules = typeof import('./design-checks.ts');
 
 export type DesignChecks = {
-  /** True if the design can be stored; before the checks are loaded, the server decides. */
   isStorable: () => boolean;
-  /** True if no error prevents publishing the current design. */
   isPublishable: () => boolean;
 };
 

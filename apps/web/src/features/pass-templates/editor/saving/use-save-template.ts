@@ -11,11 +11,9 @@ import { isRevisionConflict } from './is-revision-conflict.ts';
 import { setTemplateCache } from './set-template-cache.ts';
 
 type SaveOptions = {
-  /** Null before the first save. */
   template: PassTemplate | null;
   /** What was saved last, and the draft's base revision. */
   saved: () => Pick<DraftState, 'saved' | 'revisionId'>;
-  /** The demo flag, or the accounts, of a new template. */
   platforms: PlatformChoice;
   onSaved: (draft: Draft, template: PassTemplate) => void;
   onConflict: () => void;
@@ -47,7 +45,6 @@ export function useSaveTemplate({ template, saved, platforms, onSaved, onConflic
     const { template: stored } = await save.mutateAsync({
       workspaceHandle: handle,
       passTemplateId: template.id,
-      // An unchanged name could revert another admin's renaming, which creates no revision.
       name: name === before?.name ? undefined : name,
       document: isDesignSame ? undefined : document,
       basedOnRevisionId: revisionId ?? undefined,

@@ -23,7 +23,6 @@ export const InsertMenu = memo(function InsertMenu({ label, onInsert }: InsertMe
   );
 });
 
-/** Reads the design only while the menu is open. */
 function References({ onInsert }: Pick<InsertMenuProps, 'onInsert'>) {
   const document = useDesign();
   return referencesOf(document).map(({ title, references }) => (

@@ -2,7 +2,6 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { referencesOf } from '../attributes/references.ts';
 
 export type Suggestion = { label: string; group: string; insert: string };
-/** The suggestions for the text from `from` to the caret. */
 export type Completion = { from: number; suggestions: Suggestion[] };
 
 /** The filters that passes commonly need; the engine accepts more. */
@@ -24,7 +23,6 @@ export const commonFilters: readonly { name: string; label: string; example: str
   { name: 'round', label: 'Round', example: 'round: 2' },
 ];
 
-/** The suggestions at the caret; null outside of an output, and where anything may follow. */
 export function completionAt(
   text: string,
   caret: number,
@@ -55,7 +53,6 @@ const matches = (label: string, sought: string) =>
     .split(' ')
     .some((word) => word.startsWith(sought));
 
-/** Accepts a suggestion, closes its output if necessary, and moves the caret behind it. */
 export function accept(
   text: string,
   caret: number,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { renderApp, textbox } from '../../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../../testing/sample-server.ts';
 
-/** The heading of a loyalty card, focused and empty. */
 async function openHeading() {
   const template = publishedTemplate();
   const { user } = renderApp(

@@ -14,13 +14,11 @@ type LiquidHelpProps = {
   onChange: (text: string) => void;
 };
 
-/** Completion for the focused text, and its result for the sample person. */
 export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
   const document = useDesign();
   const listId = useId();
   const [caret, setCaret] = useState(() => input.current?.selectionStart ?? value.length);
   const [chosen, setChosen] = useState(0);
-  /** The text whose suggestions Escape has closed. */
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const completion = useMemo(
     () => (closedFor === value ? null : completionAt(value, caret, document)),
@@ -126,7 +124,6 @@ export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
 
 const noFields = { header: [], primary: [], secondary: [], auxiliary: [], back: [] };
 
-/** Renders the text as the heading of an otherwise empty pass. */
 function Result({ document, value }: { document: DesignDocument; value: string }) {
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());

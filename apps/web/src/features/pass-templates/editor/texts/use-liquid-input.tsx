@@ -6,11 +6,9 @@ import { IssueFixes } from '../issue-fixes.tsx';
 import { controlId } from '../issue-location.ts';
 import { Warnings } from '../panel.tsx';
 
-/** Loads when the first text gets the focus. */
 const LiquidHelp = lazy(async () => ({ default: (await import('./liquid-help.tsx')).LiquidHelp }));
 
 export type LiquidInputProps = {
-  /** The part of the design, as issues name it. */
   path: string;
   label: string;
   description?: string;

@@ -27,11 +27,9 @@ export function changeTranslations(document: DesignDocument, change: Translation
   }
 }
 
-/** Drops the design's own language and those over the limit. */
 function withTranslations(document: DesignDocument, translations: Translations): DesignDocument {
   const entries = Object.entries(translations).filter(([language]) => language !== document.language);
   if (entries.length > languagesMax) return document;
-  // In the order they were added.
   const known = Object.keys(document.translations);
   const place = (language: string) => (known.includes(language) ? known.indexOf(language) : known.length);
   const ordered = entries.toSorted(([one], [other]) => place(one) - place(other));

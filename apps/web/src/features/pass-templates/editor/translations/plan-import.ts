@@ -13,7 +13,6 @@ export type ChangedText = { path: string; before: string; after: string };
 
 export type LanguagePlan = {
   language: string;
-  /** True if the design is not translated into it yet. */
   isNew: boolean;
   added: ChangedText[];
   changed: ChangedText[];
@@ -23,18 +22,15 @@ export type LanguagePlan = {
 export type ImportPlan = {
   languages: LanguagePlan[];
   unknown: string[];
-  /** Languages that the design cannot have: invalid tags, its own, and those over the limit. */
   unknownLanguages: string[];
   /** Texts changed since the file was exported, whose translations may be outdated. */
   outdated: string[];
-  /** Validation errors of translations, by text. */
   refused: { path: string; message: string }[];
   translations: DesignDocument['translations'];
 };
 
 const text = textSchema(backValueLengthMax);
 
-/** The tag as the design writes it; null for an invalid one. */
 function tagOf(document: DesignDocument, language: string): string | null {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(language.replaceAll('_', '-'));

@@ -9,7 +9,6 @@ const byteOrderMark = '\ufeff';
 const idColumn = 'id';
 const partColumns = ['part', 'text'];
 
-/** A column per language; the first is the design's own. */
 export function writeTranslationCsv(document: DesignDocument, languages: readonly string[]): string {
   const rows = namedTexts(document).map(({ path, part, name, text }) => [
     path,
@@ -22,7 +21,6 @@ export function writeTranslationCsv(document: DesignDocument, languages: readonl
   return `${byteOrderMark}${Papa.unparse([head, ...rows.map((row) => row.map(guardFormula))])}\r\n`;
 }
 
-/** Also accepts other separators, as spreadsheet programs write them. */
 export function readTranslationCsv(content: string, sourceLanguage: string): ReadTranslations {
   const { data, errors } = Papa.parse<string[]>(content, {
     delimitersToGuess: [...importDelimiters],

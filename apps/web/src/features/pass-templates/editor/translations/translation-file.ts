@@ -1,8 +1,6 @@
-/** A text of a translation file. `source` is the original, if the file contains it. */
 export type ReadTranslation = { language: string; path: string; text: string; source?: string };
 export type ReadTranslations = ReadTranslation[];
 
-/** The message is for users. */
 export class UnreadableFile extends Error {}
 
 /** Ten times the texts of a design at its limits. */

@@ -11,9 +11,7 @@ import { slotLabels } from '../fields/slot-labels.ts';
 import { imageSlotWords } from '../pictures/image-slots.ts';
 
 export type NamedText = TextToTranslate & {
-  /** The part of the pass: `Header`. */
   part: string;
-  /** The text within the part: `Label of Points`. */
   name: string;
   /** True for a row of the front, where wallets truncate. */
   isOnFront: boolean;
@@ -31,7 +29,6 @@ const textNames: Record<string, string> = {
 
 type Naming = Pick<NamedText, 'part' | 'name' | 'isOnFront'>;
 
-/** In the order of the pass. */
 export function namedTexts(document: DesignDocument): NamedText[] {
   const named = textsToTranslate(document).map((text) => ({
     ...text,

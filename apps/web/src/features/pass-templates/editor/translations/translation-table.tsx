@@ -7,7 +7,6 @@ import { type NamedText, namedTexts } from './translation-parts.ts';
 import { TranslationRow } from './translation-row.tsx';
 import styles from './translation-table.module.css';
 
-/** The design's texts in one language; those missing when the table opened come first. */
 export function TranslationTable({ language }: { language: string }) {
   const document = useDesign();
   const [isMissingOnly, setIsMissingOnly] = useState(false);

@@ -31,7 +31,6 @@ export function writeTranslationXliff(document: DesignDocument, languages: reado
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="${namespace}">\n${files.join('\n')}\n</xliff>\n`;
 }
 
-/** Characters that XML 1.0 cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to find them
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -48,7 +47,6 @@ function escaped(text: string): string {
   );
 }
 
-/** Reads XLIFF 1.2 from here or from a translation tool. */
 export function readTranslationXliff(content: string): ReadTranslations {
   if (/<!DOCTYPE/i.test(content))
     throw new UnreadableFile('This file declares a document type, which XLIFF files do not have.');

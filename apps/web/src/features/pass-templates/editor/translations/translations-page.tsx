@@ -62,7 +62,6 @@ export function TranslationsPage() {
   );
 }
 
-/** The language of the texts on the other pages. */
 function OwnLanguage() {
   const document = useDesign();
   const { change } = useEditor();
