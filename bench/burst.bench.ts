@@ -7,7 +7,6 @@ import { type Child, startChild } from './support/child.ts';
 import type { Row } from './support/row.ts';
 
 const burst = { count: 1_000, atOnce: 1_000 };
-/** Sequential, like a quiet tenant's system. */
 const quiet = { count: 200, atOnce: 1 };
 
 export async function measure(): Promise<Row[]> {

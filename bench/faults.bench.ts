@@ -139,7 +139,6 @@ async function sendUnderKills(
 
 type Processes = { kill(): Promise<void>; stop(): Promise<void> };
 
-/** Separate processes for pages and workers, or one if they are killed together. */
 async function startProcesses(world: BenchWorld, { victim, workers }: Setting): Promise<Processes> {
   const isTogether = victim === 'server';
   await world.startServer(isTogether ? 'web,worker' : 'web');
@@ -149,7 +148,6 @@ async function startProcesses(world: BenchWorld, { victim, workers }: Setting): 
   const killWorker = async () => {
     const index = Math.floor(Math.random() * others.length);
     await others[index]?.kill();
-    // Otherwise no job would run until then.
     if (others.length === 1) await world.releaseJobs();
     others[index] = await world.startRoles('worker');
   };

@@ -22,7 +22,6 @@ const sliceMilliseconds = 1_500;
 /** Browsers that refresh concurrently, each with its own chain of tokens. */
 const chains = 16;
 const calls = 60;
-/** Warm-up for the runtime's compiler. */
 const warmUp = 3_000;
 
 export async function measure(): Promise<Row[]> {
@@ -59,7 +58,6 @@ async function measureEs256(passwordHash: string): Promise<Row[]> {
 
 type Visitors = () => Promise<Tokens>;
 
-/** Each call signs in another user from another address. Keeps the first member for the widget calls. */
 function createVisitors({ publicUrl }: MeasuredServer): Visitors {
   let number = 1;
   return () => {

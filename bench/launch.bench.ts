@@ -23,7 +23,6 @@ const growthMax = 1.5;
 export async function measure(): Promise<Row[]> {
   const world = await startBenchWorld(phones + phonesOfFew);
   try {
-    // With a worker, because creating a workspace requires a mailed code.
     await world.startServer();
     const toMany = await foundWithHolders(world, many, world.sink.devices.slice(0, phones));
     const toFew = await foundWithHolders(world, few, world.sink.devices.slice(phones));
@@ -92,7 +91,6 @@ async function changeDesign({ person, workspaceHandle, passTemplateId }: Created
   return () => passTemplates.publish.mutate({ ...at, revisionId });
 }
 
-/** The median of several publications from the request to the parsed response, and the most rows that one wrote. */
 async function publishAlone({ database: { administrator } }: BenchWorld, founded: CreatedWorkspace) {
   const times: number[] = [];
   let rows = 0;
@@ -107,7 +105,6 @@ async function publishAlone({ database: { administrator } }: BenchWorld, founded
   return { milliseconds: median(times), rows };
 }
 
-/** With a worker, until all wallets were notified. */
 async function passesRewrittenByPublishing(
   { database: { administrator }, askSink, pushesArrived }: BenchWorld,
   founded: CreatedWorkspace,

@@ -16,7 +16,6 @@ import type { Row } from './support/row.ts';
 const phones = Number(process.env.LOOP_PHONES ?? 2_000);
 const rounds = 7;
 const sliceMilliseconds = 1_000;
-/** As for downloads: enough to occupy every core without queueing. */
 const atOnce = 8 * availableParallelism();
 const waitMillisecondsMax = 300_000;
 

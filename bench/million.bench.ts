@@ -14,7 +14,6 @@ const smallCampaigns = 3;
 /** As for imports: without a limit, V8 keeps garbage while the machine has memory. */
 const heapLimit = '--max-old-space-size=144 --max-semi-space-size=8';
 const waitMillisecondsMax = 3_600_000;
-/** The shares of delivered recipients at which the worker's memory is read. */
 const shares = [0.1, 0.5];
 
 const toFew: CampaignAudience = {
@@ -118,7 +117,6 @@ async function readProgress({ database }: BenchWorld, campaignId: string): Promi
   return progress;
 }
 
-/** Resolves when this share of the recipients is delivered; 1 waits until the campaign is sent. */
 async function untilFinished(world: BenchWorld, campaignId: string, share: number): Promise<void> {
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {

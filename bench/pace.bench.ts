@@ -42,7 +42,6 @@ export async function measure(): Promise<Row[]> {
 
 const rowOf = (name: string, figure: number): Row => ({ name, figure, unit: 'x', bar: 0.9, atLeast: true });
 
-/** The duration of all but the last chunk at the pace. */
 async function measureApple(
   world: BenchWorld,
   { pace, chunk, recipients }: (typeof appleRuns)[number],
@@ -100,7 +99,6 @@ const resource = JSON.stringify({ id: 'any' });
 
 /** Simulates Google's API: accepts everything, and records patches of passes. */
 async function startGoogle() {
-  /** The time of each pass's first patch. */
   const patches = new Map<string, number>();
   const server = createServer((request, response) => {
     const { method, url = '' } = request;

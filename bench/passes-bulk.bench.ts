@@ -56,7 +56,6 @@ export async function measure(): Promise<Row[]> {
   }
 }
 
-/** Milliseconds from the request to the last chunk. */
 async function changeInBulk({ ctx }: Server, { administrator }: PassesWorld, tier: string): Promise<number> {
   const startedAt = now();
   const { id } = await ctx.database.inWorkspace(passesWorkspaceId, (tx) =>
@@ -84,7 +83,6 @@ async function changeInBulk({ ctx }: Server, { administrator }: PassesWorld, tie
   return milliseconds;
 }
 
-/** Milliseconds of updating the passes and their value index with plain SQL. */
 async function updateBare(administrator: pg.Client, tier: string): Promise<number> {
   const startedAt = now();
   await administrator.query('begin');

@@ -26,7 +26,6 @@ const sliceMilliseconds = 1_000;
 const atOnce = 8 * availableParallelism();
 const images = join(import.meta.dirname, '../apps/server/src/demo/images');
 
-/** Downloads passes, each signed for its request, alternating with a process that only signs. */
 export async function measure(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-download-'));
   const database = await startBenchDatabase();
@@ -63,7 +62,6 @@ export async function measure(): Promise<Row[]> {
         milliseconds: sliceMilliseconds,
         inFlight: atOnce,
       } satisfies BareSignaturesQuestion);
-    // Warm-up of the compiler.
     for (let round = 0; round < passes / countPerRound; round++) await download();
     await sign();
     const ratios: number[] = [];

@@ -82,7 +82,6 @@ async function writePeople(file: string): Promise<void> {
   await once(stream, 'close');
 }
 
-/** From the start to the last chunk, by the server's clock. */
 async function secondsOf({ administrator }: BenchDatabase, importId: string): Promise<number> {
   const done = await waitFor(
     'the import to be done',
@@ -100,7 +99,6 @@ async function secondsOf({ administrator }: BenchDatabase, importId: string): Pr
   return Number(done.seconds);
 }
 
-/** The peak memory of the process. */
 async function peakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);

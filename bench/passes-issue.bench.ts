@@ -18,7 +18,6 @@ const rounds = 9;
 const warmUp = 2_000;
 const countPerRound = 800;
 
-/** The tables in which issuing a pass to a new person writes rows. */
 const tables = ['pass_users', 'passes', 'search_words', 'attribute_values', 'events', 'count_deltas'];
 
 type Report = { perSecond: number };

@@ -72,7 +72,6 @@ const bounded = (what: string, figure: number, bar: number): Row => ({
   atLeast: false,
 });
 
-/** From a freshly loaded list of passes, so that no recipient is cached. */
 async function openRecipients(page: Page, list: string): Promise<number> {
   await page.goto(list, { waitUntil: 'networkidle' });
   const link = page.getByRole('link', { name: 'Send links' });

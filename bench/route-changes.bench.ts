@@ -30,7 +30,6 @@ const fromMenu = (button: RegExp, item: string) => async (page: Page) => {
   return page.getByRole('menuitem', { name: item });
 };
 
-/** A tour of the main pages, starting at the organization's workspaces. */
 const changes: Change[] = [
   { name: 'workspaces to users', link: link('Team'), heading: 'Team' },
   { name: 'users to organization settings', link: link('Settings'), heading: 'Organization' },

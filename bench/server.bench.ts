@@ -46,7 +46,6 @@ async function memoryAtRest(): Promise<number> {
   }
 }
 
-/** With everything installed and built, and demo data from the previous start. */
 async function secondStart(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-start-'));
   const port = await freePort();

@@ -15,7 +15,6 @@ import { rateOf } from './support/rate-of.ts';
 import type { Row } from './support/row.ts';
 import { sampleCertificate, sampleImages, samplePass } from './support/sample-pass.ts';
 
-/** The same for passes and bare signatures: enough to occupy every core without queueing. */
 const inFlight = 8 * availableParallelism();
 const rounds = 15;
 const sliceMilliseconds = 400;

@@ -16,7 +16,6 @@ const password = 'a long enough secret';
 // A separate world: a system admin sees every organization.
 const { world, browser } = worldFixture({});
 let page: Page;
-/** The owner of the window. */
 let ada: CreatedWorkspace;
 let bob: CreatedWorkspace;
 

@@ -248,7 +248,6 @@ test('nasty addresses are answered without a fault', async () => {
   ]);
   const found = await inLanes(targets, async (path) => {
     const answer = await askRaw(`${world.publicUrl}${path}`);
-    // Some of these are pages, with the error in HTML.
     const isPage = answer.contentType?.startsWith('text/html') && answer.status < 500;
     const complaint = isPage ? null : complaintAbout(answer);
     return complaint && `${path.slice(0, 120)}: ${complaint}`;

@@ -20,9 +20,7 @@ const { world, browser } = worldFixture({
 let ada: CreatedWorkspace;
 let organizationHandle: string;
 let admin: OpenedPage;
-/** How far the server's clock is ahead. */
 let ahead = 0;
-/** The time at which the server's clock is stopped. */
 let stopped: number | null = null;
 
 beforeAll(async () => {

@@ -17,7 +17,6 @@ let world: World;
 let founded: CreatedWorkspace;
 let draftId: string;
 let revisionId: string;
-/** On both phones. */
 let held: { id: string; downloadUrl: string };
 
 beforeAll(async () => {
@@ -171,7 +170,6 @@ test('no pass slips in between: one that is issued while its template is archive
   await api().passTemplates.unarchive.mutate(at());
 });
 
-/** The number of completed voidings of the template's passes. */
 async function voidingsDone(): Promise<number> {
   const workspaceId = await findWorkspaceId();
   const events = await world.server.ctx.database.inWorkspace(workspaceId, ({ db }) =>

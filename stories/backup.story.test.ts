@@ -92,7 +92,6 @@ async function fill() {
   const upload = await fetch(`${publicUrl}/api/v1/images`, { method: 'POST', headers, body: logo });
   const { data: image } = (await upload.json()) as { data: { url: string } };
   const read = async () => {
-    // Signs in with the password instead of the former session.
     const again = await enter(publicUrl, 'sign-in', { email: person.email, password: founderPassword });
     await again.refresh(workosIdentifier);
     const passes = await fetch(`${publicUrl}/api/v1/passes?passTemplateId=${passTemplateId}`, { headers });

@@ -79,7 +79,6 @@ describe('procedures', () => {
       for (const input of ['{', '{"workspaceHandle":', 'undefined', '\u0000', '{"a":1}}']) {
         const answer = await callProcedure(world.publicUrl, { path, input, token });
         expect([path, input, complaintAbout(answer)]).toEqual([path, input, null]);
-        // Procedures without an input ignore it.
         if (!path.startsWith('account.')) expect([path, input, answer.status]).toEqual([path, input, 400]);
       }
       // All procedures share the code that reads bodies.
@@ -129,7 +128,6 @@ describe('procedures', () => {
         method,
         headers: { authorization },
       });
-      // A batch returns a list; check its first result.
       const first = body.startsWith('[') ? JSON.stringify(JSON.parse(body)[0]) : body;
       expect([method, path.slice(0, 80), complaintAbout({ status, body: first, contentType: null })]).toEqual(
         [method, path.slice(0, 80), null],

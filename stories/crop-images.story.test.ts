@@ -10,7 +10,6 @@ const button = (name: string) => page().getByRole('button', { name, exact: true 
 const templates = () => tenant().person.api.workspace.passTemplates;
 const designer = () => `${home()}/templates/${tenant().passTemplateId}/edit`;
 
-/** Uploads a gray picture of this size as the cover. */
 async function chooseCover(width: number, height: number): Promise<void> {
   const rows = Buffer.alloc((width + 1) * height, 0x80);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;

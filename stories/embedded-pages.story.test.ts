@@ -63,7 +63,6 @@ async function playOtherSites(at: Page): Promise<void> {
   await at.context().route('https://elsewhere.example/**', (route) => route.fulfill(answer('Elsewhere')));
 }
 
-/** Tries to navigate the tab when pressed. */
 const topPage = `<button onclick="try { top.location.href = 'https://elsewhere.example/' } catch { this.textContent = 'Kept in' }">Leave</button>
   <p>From ${'<span id="from"></span>'}<script>document.getElementById('from').textContent = document.referrer || 'nowhere'</script></p>`;
 

@@ -35,7 +35,6 @@ afterAll(async () => {
 
 afterEach(() => outside.lab.apns.faults.clear());
 
-/** Each campaign to the same phones has its own message. */
 const runCampaign = async (message: string) => {
   const { workspaceHandle, passTemplateId, person } = founded;
   const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({

@@ -24,7 +24,6 @@ beforeAll(async () => {
   founded = await createWorkspace(world().publicUrl, 'Fjord Books');
 });
 
-/** A browser that no one has signed in with yet. */
 beforeEach(async ({ task }) => {
   opened = await openPage(browser());
   page = opened.page;

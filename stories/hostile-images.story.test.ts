@@ -86,7 +86,6 @@ const layered = svg(
 );
 const drawing = (shade: number) => svg(`<rect width="100" height="100" fill="#0000${shade + 10}"/>`);
 
-/** The server's image processes. */
 const workers = (): { pid: number; residentKilobytes: number }[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .split('\n')

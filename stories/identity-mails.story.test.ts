@@ -51,7 +51,6 @@ const post = (url: string, form: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** Everything that the queue stores about account mails, as a reader of the database sees it. */
 async function queued({ server }: World): Promise<{ state: string; row: string }[]> {
   const { rows } = await sql<{ state: string; row: string }>`
     select state, job::text as row from pgboss.job as job where name = 'identity-mails.deliver'

@@ -14,7 +14,6 @@ const passesPage = () => `${home()}/templates/${tenant().passTemplateId}/passes`
 const button = (name: string | RegExp) => page().getByRole('button', { name });
 const heading = (name: string) => page().getByRole('heading', { name });
 
-/** The rows of the input, and some that are refused. */
 async function fileWithErrors(): Promise<Buffer> {
   const rows = (await readFile(people, 'utf8')).trimEnd().split('\n');
   const bad = [
@@ -42,7 +41,6 @@ async function download(press: () => Promise<void>): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-/** Checks the screen at both widths: accessibility, and nothing wider than the window. */
 async function look(name: string): Promise<void> {
   const opened: Page = page();
   const before = opened.viewportSize();

@@ -180,11 +180,9 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   await frame.getByRole('link', { name: 'All integrations' }).click();
   await frame.getByText('1 endpoint', { exact: true }).waitFor();
 
-  // Opened like a mail's link to the endpoint.
   await page.goto(`${addressOf(founded)}?webhookEndpointId=${endpointId}`);
   await frame.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
 
-  // The app's color scheme applies to the frame at once.
   await page.getByRole('button', { name: /^Account of/ }).click();
   for (const scheme of ['Dark', 'Light', 'System']) {
     await page.getByRole('menuitemradio', { name: scheme }).click();
@@ -285,7 +283,6 @@ test('the embedded library: init must precede calls, authenticate too, the desig
   await popover.waitFor({ state: 'hidden' });
   await call('showMarketplace()');
   await popover.waitFor();
-  // It waits without a token, but handles Escape.
   const inside = page.frameLocator('.pio__popover iframe').getByRole('main');
   await inside.click();
   await inside.press('Escape');
@@ -327,7 +324,6 @@ test('the marketplace’s tokens open one workspace’s webhooks for whoever man
   const frame = await fetch(`${world.publicUrl}/marketplace/integration-marketplace/?embed=true`);
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(frame.headers.get('set-cookie')).toBeNull();
-  // The target of the library’s configureInstance.
   const one = await fetch(
     `${world.publicUrl}/marketplace/find-integration-marketplace/?integrationName=Webhooks`,
   );

@@ -18,7 +18,6 @@ import { waitFor } from './world/wait-for.ts';
 const phones = 100;
 /** More than a batch, so that a kill in the middle leaves passes that Google knows and the database does not. */
 const androids = 24;
-/** The number of phones, per wallet, that a filtered campaign excludes. */
 const leftOut = 12;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -94,7 +93,7 @@ const pushed = (count: number): Promise<void> =>
     });
   });
 
-/** Records what Android phones show from now on; `middle` resolves when some of the passes have changed. */
+/** Issues passes to Android phones, and waits until the server knows that they are saved. */
 const saveToAndroids = async (): Promise<void> => {
   const { workspaceHandle, passTemplateId, person } = founded;
   for (let index = 0; index < androids; index++) {
@@ -113,7 +112,7 @@ const saveToAndroids = async (): Promise<void> => {
   });
 };
 
-/** Resolves when so many pushes have arrived: the middle of the campaign on any machine. */
+/** Records what Android phones show from now on; `middle` resolves when some of the passes have changed. */
 const watchAndroids = (halfway: number) => {
   const notified: string[] = [];
   let changed = 0;

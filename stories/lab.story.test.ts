@@ -10,7 +10,6 @@ import { createWorkspace } from './world/create-workspace.ts';
 // A separate world: the iPhone has one pass.
 const { world, browser } = worldFixture({});
 
-/** A pass on the iPhone, with a barcode that needs the lazy encoder. */
 async function putPassIntoPhone(): Promise<void> {
   const { person, workspaceHandle, passTemplateId } = await createWorkspace(world().publicUrl);
   const { passTemplates, passes } = person.api.workspace;

@@ -12,7 +12,6 @@ const said = (words: string) => page().getByText(words).waitFor();
 
 afterEach(() => setOffline(false));
 
-/** Confirms the open dialog while offline. */
 async function confirmOffline(verb: string, refusal: string): Promise<void> {
   provoke(new RegExp(`${gone.source}|${broken.source}`));
   await question().waitFor();

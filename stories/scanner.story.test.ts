@@ -34,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Shows the barcode of a pass to the camera; nothing for an empty text. */
 async function hold(serialNumber: string): Promise<void> {
   const { path, width } = drawQrCode(serialNumber) ?? { path: '', width: 0 };
   const side = width + 8;

@@ -46,7 +46,6 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-/** Both phones add the pass; a campaign changes it and notifies them. */
 async function installAndNotify(): Promise<void> {
   const { workspaceHandle, passId, campaignId, person } = ada;
   const { campaigns, passes } = person.api.workspace;
@@ -74,7 +73,6 @@ async function installAndNotify(): Promise<void> {
     const { notifications } = await world.lab.get<{ notifications: unknown[] }>('/notifications');
     return notifications.length >= 2;
   });
-  // Releases what the campaign covers; then an admin ends the rest.
   await passes.update.mutate({ workspaceHandle, passId, attributes: { points: 33 } });
   await campaigns.ofPass.query({ workspaceHandle, passId });
   await campaigns.endChange.mutate({ workspaceHandle, campaignId });
@@ -89,7 +87,6 @@ async function installAndNotify(): Promise<void> {
   if (link) await fetch(link, { redirect: 'manual', headers });
 }
 
-/** Campaigns whose holdout includes the pass, for everyone and for selected passes, and a conversion to compare. */
 async function splitCampaigns(): Promise<void> {
   const { workspaceHandle, passId, goalId, person, apiKey } = ada;
   const { campaigns } = person.api.workspace;
@@ -121,7 +118,6 @@ async function draftWithoutThePass(audience: CampaignAudience): Promise<string> 
   }
 }
 
-/** The counted link of the campaign on the iPhone's pass. */
 async function linkOnPass(): Promise<{ link: string | null }> {
   const phones = JSON.stringify(await world.lab.get('/phones'));
   return { link: new RegExp(`${world.publicUrl}/l/[\\w.-]+`).exec(phones)?.[0] ?? null };
@@ -137,7 +133,6 @@ async function mailTheLink(): Promise<void> {
   for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(link, { method })).status).toBe(200);
 }
 
-/** A person signs up twice; another confirms the address. */
 async function signUpTwice(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { signUps } = person.api.workspace.passTemplates;
@@ -166,7 +161,6 @@ async function signUpTwice(): Promise<void> {
   expect(await confirmed.json()).toMatchObject({ kind: 'issued' });
 }
 
-/** A scanner adds points to a pass and redeems it. */
 async function scanAPass(): Promise<void> {
   const { workspaceHandle, passId, person, apiKey } = ada;
   const { serialNumber: barcode } = await person.api.workspace.passes.get.query({ workspaceHandle, passId });
@@ -322,7 +316,6 @@ async function askEveryList(): Promise<void> {
     }
 }
 
-/** A webhook endpoint that fails to receive the voiding. */
 async function followTheVoiding(): Promise<string> {
   const { id } = await ada.person.api.workspace.webhooks.create.mutate({
     workspaceHandle: ada.workspaceHandle,
@@ -366,7 +359,6 @@ async function voidEverywhere(): Promise<void> {
   });
 }
 
-/** A file with new people, one with a pass, and a refused row; then the downloads. */
 async function importAndExport(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { imports } = person.api.workspace;
@@ -403,7 +395,6 @@ async function askTheApi(): Promise<void> {
     expect((await fetch(`${world.publicUrl}/api/v1${path}`, { headers })).status).toBe(200);
 }
 
-/** The different statements that read or write a tenant table. */
 const tenantStatements = () =>
   [...world.statements].filter((statement) => tenantTablesOf(statement).length > 0);
 

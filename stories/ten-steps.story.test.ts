@@ -21,7 +21,6 @@ import { enter } from './world/person.ts';
 const password = 'a long enough secret';
 const message = 'Double points until Sunday, João.';
 const linked = 'https://aurora.example/double-points';
-/** For figures refetched every few seconds, on a busy machine. */
 const patience = { timeout: 30_000, interval: 250 };
 const agents = {
   iphone:
@@ -118,7 +117,6 @@ test('a loyalty template is designed while both wallets show it, then saved and 
   for (const wallet of ['Apple Wallet', 'Google Wallet'])
     await page.getByRole('figure', { name: wallet }).getByText('Every day from 7 to 19').waitFor();
   await page.getByRole('radiogroup', { name: 'Side of the pass' }).getByText('Front').click();
-  // Logo and cover; on the back of the Apple pass also the logo as the icon.
   for (const [wallet, pictures] of [
     ['Apple Wallet', 3],
     ['Google Wallet', 2],
@@ -146,7 +144,6 @@ test('a pass is issued to a person and has a download link', async () => {
   await dialog.getByRole('textbox', { name: 'First name' }).fill('João');
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Ñandú');
   const points = dialog.getByRole('textbox', { name: 'Points' });
-  // A comma groups digits as in the browser's language.
   await points.pressSequentially('1,250');
   expect(await points.inputValue()).toBe('1,250');
   await points.fill('120');
@@ -305,7 +302,6 @@ async function choose(label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).selectOption(option);
 }
 
-/** The figures refetch every few seconds. */
 async function expectFigure(label: string, value: string): Promise<void> {
   const tile = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   await tile.getByText(value, { exact: true }).waitFor();

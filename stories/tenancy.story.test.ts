@@ -163,7 +163,6 @@ describe('the public API', () => {
     if (!call) throw new Error(`${name} is no route of the API.`);
     return askRest(world.publicUrl, call(ids), key);
   };
-  /** A route that names nothing. */
   const askPlainly = (name: string, body: unknown, key: string) => {
     const [method = '', path = ''] = name.split(' ');
     return askRest(world.publicUrl, { method, path, ...(method === 'POST' ? { body } : {}) }, key);

@@ -30,7 +30,6 @@ let ada: CreatedWorkspace;
 let settings: string;
 let desk: CertificateDesk;
 const answers: string[] = [];
-/** The errors that the story provokes. */
 let provoked: RegExp | undefined;
 
 beforeAll(async () => {
@@ -61,7 +60,6 @@ afterEach(() => {
 const file = (name: string) => desk.file(name);
 const dialog = () => page.getByRole('dialog');
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-/** The input of a file chooser. */
 const files = (index = 0) => dialog().locator('input[type="file"]').nth(index);
 const upload = () => dialog().getByRole('button', { name: 'Upload certificate' }).click();
 
@@ -203,7 +201,6 @@ test('the dialog for a new template proposes the workspace’s own identifier am
   await page.waitForURL(`${settings}/wallet-platforms/apple`);
 });
 
-/** Publishes another heading and waits until the iPhone was pushed and shows it. */
 async function changeDesign(heading: string): Promise<void> {
   const { person, workspaceHandle } = ada;
   const { passTemplates } = person.api.workspace;

@@ -16,7 +16,6 @@ type Message = { type: string; timestamp: string; data: Record<string, unknown> 
 let world: World;
 let ada: Tenant;
 let receiver: Receiver;
-/** How far the server's clock is ahead. */
 let aheadMilliseconds = 0;
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -50,7 +49,6 @@ const issue = (email: string) =>
     named({ passTemplateId: ada.passTemplateId, user: { email }, attributes: { points: 1 } }),
   );
 
-/** Verifies with a third-party library, like a receiver. */
 const verify = (secret: string, { body, headers }: Received): Message =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as Message;
 

@@ -1,4 +1,3 @@
-// A separate process that calls the public API, so that its load is not measured.
 import pLimit from 'p-limit';
 import { answerParent } from './child.ts';
 

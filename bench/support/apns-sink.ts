@@ -17,13 +17,11 @@ export type SinkGreeting = {
   caPem: string;
   certificatePem: string;
   privateKeyPem: string;
-  /** The server's settings for this sink. */
   environment: Record<string, string>;
   devices: { deviceLibraryIdentifier: string; pushToken: string }[];
 };
 
 export type SinkReport = {
-  /** Pushes to the fleet's phones since the last reset. */
   pushes: number;
   phones: number;
   firstAt: number;
@@ -32,17 +30,13 @@ export type SinkReport = {
   any: number;
   /** Messages shown since the last reset by phones that follow pushes, each from a verified pass. */
   shown: number;
-  /** Requests of phones that failed after all retries, since the start. */
   failures: string[];
-  /** Only on request. */
   tokens?: string[];
 };
 
-/** `passes`: for phones that follow pushes, one each; they download and register them. */
 export type SinkQuestion = 'reset' | 'report' | 'tokens' | { passes: FleetPass[] };
 
 const topic = 'pass.com.example.bench';
-/** `follow`: phones list, download and verify what they are pushed. */
 const [directory = '', phones = '0', follow = ''] = process.argv.slice(2);
 const clock = (): Date => new Date();
 

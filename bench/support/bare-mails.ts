@@ -1,4 +1,3 @@
-// A separate process that only sends equal mails with nodemailer's pool.
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { answerParent } from './child.ts';

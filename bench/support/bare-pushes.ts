@@ -1,4 +1,3 @@
-// A separate process with the minimal code that sends the same pushes with node:http2, on one persistent connection.
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { answerParent } from './child.ts';
 import { now } from './now.ts';

@@ -11,7 +11,6 @@ export type BenchDatabase = {
   readonly administrator: pg.Client;
   /** Makes `url` independent of PostgreSQL's port, which changes with each start. */
   relayed(): Promise<void>;
-  /** Sends SIGKILL to PostgreSQL and restarts it at the same address. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,7 +23,6 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     const url = new URL(postgresUrl);
     url.pathname = new URL(database.url).pathname;
     const client = new pg.Client({ connectionString: url.toString() });
-    // A killed server ends the connection.
     client.on('error', () => undefined);
     await client.connect();
     return client;

@@ -8,7 +8,6 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 export type BenchPostgres = {
   directory: string;
   url: string;
-  /** Restarts it after a kill; returns its new address. */
   startAgain(): Promise<string>;
   stop(): Promise<void>;
 };
@@ -43,7 +42,6 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   return postgres;
 }
 
-/** Stops servers that a failed or interrupted benchmark has left. */
 export async function stopBenchPostgres(): Promise<void> {
   for (const postgres of [...running]) await postgres.stop();
 }

@@ -14,11 +14,9 @@ export type BenchWorld = {
   sink: SinkGreeting;
   askSink(question: SinkQuestion): Promise<SinkReport>;
   pushesArrived(count: number): Promise<SinkReport>;
-  /** Starts the server in a separate process after ending the previous one. */
   startServer(roles?: string): Promise<void>;
   startRoles(roles: string, settings?: Record<string, string>): Promise<ServerProcess>;
   serverPid(): number;
-  /** Sends SIGKILL to the server. */
   killServer(): Promise<void>;
   /** Lets the next worker take a dead worker's jobs. Call it when no worker lives. */
   releaseJobs(): Promise<void>;
@@ -31,9 +29,7 @@ const askMilliseconds = 20;
 const waitMillisecondsMax = 120_000;
 
 export type BenchWorldOptions = {
-  /** Phones list, download and verify what they are pushed; otherwise they only count. */
   follow?: boolean;
-  /** Separate processes by role, for kills. */
   apart?: boolean;
   settings?: Record<string, string>;
 };

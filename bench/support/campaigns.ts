@@ -60,7 +60,6 @@ export async function cutShort(administrator: pg.Client, campaignId: string): Pr
   await queueAtRest(administrator);
 }
 
-/** Waits until no job is due or running. */
 export async function queueAtRest(administrator: pg.Client): Promise<void> {
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {

@@ -39,7 +39,6 @@ function nextMessage<Message>(process: ChildProcess): Promise<Message> {
   });
 }
 
-/** The child's side: sends its first message, then answers. */
 export function answerParent<Question>(
   greeting: unknown,
   answer: (question: Question) => Promise<unknown>,
@@ -47,7 +46,6 @@ export function answerParent<Question>(
   process.on('message', (question) => {
     void answer(question as Question).then((reply) => process.send?.(Object(reply)));
   });
-  // The parent has ended.
   process.on('disconnect', () => process.exit());
   process.send?.(Object(greeting));
 }

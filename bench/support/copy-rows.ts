@@ -33,7 +33,6 @@ function run(client: pg.Client, text: string, { target, source }: Copy): Promise
       },
       // The driver reuses the buffer.
       handleCopyData: ({ chunk }: { chunk: Buffer }) => void target?.write(Buffer.from(chunk)),
-      // The driver's call after a failed query.
       handleError: reject,
       handleCommandComplete: () => undefined,
       handleRowDescription: () => undefined,

@@ -6,9 +6,7 @@ import { rateOfMany } from './rate-of-many.ts';
 
 export type DownloadCalls = {
   port: number;
-  /** One request per pass. */
   paths: string[];
-  /** Concurrent requests, each on its own connection. */
   atOnce: number;
 };
 
@@ -38,7 +36,6 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Returns the length of the pass. */
 function download(socket: Socket, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = '';

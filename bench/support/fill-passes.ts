@@ -44,7 +44,6 @@ export const passesDesign: DesignDocument = {
   ],
 };
 
-/** The attributes of pass `n` and its person; one pass in ten has the default city. */
 const passValues = (n: number) => ({
   points: n % 10_000,
   tier: `Tier ${n % 4}`,
@@ -94,7 +93,6 @@ async function fillPasses(administrator: pg.Client, count: number): Promise<void
   // The keys are valid by construction; skip a million checks.
   await run('set session_replication_role = replica');
   await insertTemplate(administrator);
-  // Building an index at the end takes half the time.
   const indexes = await dropIndexes(administrator, [
     'passes',
     'pass_users',
@@ -159,7 +157,6 @@ async function insertPeriod(administrator: pg.Client, count: number): Promise<vo
 const numberOf = (id: string) => `('x' || right(${id}::text, 12))::bit(48)::bigint`;
 const addressOf = (n: string) => `'p' || lpad((${n})::text, 7, '0') || '@example.com'`;
 
-/** Copies the rows of the first period with other ids and addresses. */
 async function repeatPeriod(administrator: pg.Client, count: number): Promise<void> {
   const copies = (table: string, id: string) => `(select ${numberOf(id)} + more as n, source.*
     from generate_series(${period}, $1::bigint - 1, ${period}) more cross join (select * from ${table}) source
@@ -203,7 +200,6 @@ async function insertIndexedValues(
   );
 }
 
-/** Drops the tables' indexes and keys; returns the statements that recreate them. */
 async function dropIndexes(administrator: pg.Client, tables: string[]): Promise<string[]> {
   const { rows: keys } = await administrator.query<{ name: string; table: string; definition: string }>(
     `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint

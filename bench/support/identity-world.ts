@@ -25,7 +25,6 @@ export async function startIdentityWorld(
     DATABASE_URL: database.url,
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',
-    // A worker's processor time is independent of sign-ins.
     ROLES: 'web',
     // Lets every sign-in have its own address.
     TRUSTED_PROXIES: '1',

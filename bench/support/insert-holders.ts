@@ -77,7 +77,6 @@ async function insertDevices(
   );
 }
 
-/** With tokens as long as Apple's. */
 async function insertDeviceEach(
   administrator: pg.Client,
   { workspaceId, identifier, count }: { workspaceId: string; identifier: string | undefined; count: number },

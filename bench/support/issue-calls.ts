@@ -1,4 +1,3 @@
-// A separate process that issues passes through the public API, so that its load is not measured.
 import { Agent, request } from 'node:http';
 import { answerParent } from './child.ts';
 import { newHolder } from './new-holder.ts';

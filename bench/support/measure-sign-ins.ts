@@ -12,7 +12,6 @@ import { startBareServer } from './start-bare-server.ts';
 export type SignIns = {
   password: string;
   passwordHash: string;
-  /** Each call of the returned function signs in another user at that server. */
   createVisitors(server: MeasuredServer): () => Promise<unknown>;
 };
 
@@ -24,7 +23,6 @@ const inFlight = 8;
 /** Warm-up of the compiler: the first sign-ins cost three times as much as the thousandth; from then on the cost is constant. */
 const warmUp = 1_000;
 
-/** Sign-ins of the server, alternating with the bare hash and a minimal server. */
 export async function measureSignIns(world: IdentityWorld, signIns: SignIns): Promise<Row[]> {
   const { password, passwordHash, createVisitors } = signIns;
   const databaseUrl = world.database.url;

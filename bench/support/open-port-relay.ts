@@ -3,7 +3,6 @@ import { freePort } from '../../stories/world/free-port.ts';
 
 /** A port that stays while the program behind it restarts on another one. */
 export type PortRelay = {
-  /** The URL with the relay's port. */
   urlOf(url: string): string;
   forwardTo(port: number): void;
   close(): Promise<void>;

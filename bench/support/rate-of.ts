@@ -1,6 +1,5 @@
 export type RateOptions = {
   milliseconds: number;
-  /** Concurrent runs of `work`. */
   inFlight: number;
   work: () => Promise<unknown>;
 };

@@ -1,9 +1,7 @@
 import { type RateOptions, rateOf } from './rate-of.ts';
 
-/** A server in its own process. */
 export type MeasuredServer = {
   publicUrl: string;
-  /** Its processor time during `work`, in milliseconds. */
   processorTimeOf(work: () => Promise<unknown>): Promise<number>;
 };
 

@@ -8,7 +8,6 @@ const stage = stageFixture();
 const hostile =
   '* { color: red !important; font-size: 40px; box-sizing: content-box; letter-spacing: 1em; text-transform: uppercase } button, input, h2, dialog { display: none; margin: 50px; background: hotpink }';
 
-/** The computed styles of some elements. */
 const looksOf = (page: Page) =>
   page.evaluate(() => {
     const shadow = document.querySelector('[data-account-widget]')?.shadowRoot;

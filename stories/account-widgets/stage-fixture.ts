@@ -30,7 +30,6 @@ type Ways = BrowserContextOptions & {
 const addressOf = ({ url }: ServedStandIn, scene: Scene, search = ''): string =>
   `${url}/playground.html?scene=${encodeURIComponent(JSON.stringify(scene))}${search}`;
 
-/** A simulated provider per test, and pages that only embed a widget. */
 export function stageFixture() {
   let browser: Browser;
   let pages: BuiltPages;

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 
-/** Pastes a code into the first box, as a password manager does. */
 export async function pasteCode(dialog: Locator, code: string): Promise<void> {
   const box = dialog.getByRole('textbox', { name: 'Digit 1 of 6' });
   await box.waitFor();

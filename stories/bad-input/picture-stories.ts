@@ -9,7 +9,6 @@ import type { BadInputStage } from './bad-input-stage.ts';
 
 export function pictureStories({ world, ada }: BadInputStage): void {
   describe('pictures and pages', () => {
-    /** A PNG whose header claims this size; the body has a few bytes. */
     const png = (width: number, height: number) =>
       writePng({ width, height, bitDepth: 8 }, deflateSync(Buffer.alloc(64)));
     const upload = (body: BodyInit, handle = ada().workspaceHandle, headers: Record<string, string> = {}) =>

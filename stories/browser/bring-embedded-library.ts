@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 
 type EmbeddedLibrary = {
   call(expression: string): Promise<unknown>;
-  /** The refusal's message; null if it succeeds. */
   refusalOf(expression: string): Promise<string | null>;
 };
 

@@ -8,7 +8,6 @@ export type BuiltPages = { directory: string };
 
 const built = new Map<string, Promise<BuiltPages>>();
 
-/** Bundles a Vite project's pages as a site would, once per worker. The global setup removes them. */
 export function buildWithVite(project: string): Promise<BuiltPages> {
   const pages = built.get(project) ?? build(project);
   built.set(project, pages);

@@ -15,7 +15,6 @@ export async function startCampaign(page: Page, content: CampaignContent): Promi
   await next.click();
 }
 
-/** Completes the last step and its dialog. */
 export async function launchCampaign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Launch campaign' }).click();
   const question = page.getByRole('alertdialog', { name: 'Launch to 1 pass?' });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pressEscape, type Scene, visit } from './scene.ts';
 
-/** Scrolls to a section, which loads then, and waits for its content. */
 async function goTo(page: Page, title: string, words: string): Promise<void> {
   const section = page.getByRole('region', { name: title, exact: true });
   await section.evaluate((element) => element.scrollIntoView());

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 
 const input = (name: string) => fileURLToPath(new URL(`../input/${name}`, import.meta.url));
 
-/** Opens the editor of a new plain loyalty template, not yet saved. */
 export async function beginLoyaltyTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Pass Template' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create Pass Template' });
@@ -21,7 +20,6 @@ export async function openPart(page: Page, part: string): Promise<void> {
     .click();
 }
 
-/** Colors, an uncropped logo, and a photo for the cover, cropped as both wallets show it. */
 export async function designLook(page: Page): Promise<void> {
   await openPart(page, 'Design');
   for (const [part, color] of [
@@ -68,7 +66,6 @@ export async function setBarcodeText(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Text below it' }).fill(text);
 }
 
-/** Adds a numeric attribute with this default. */
 export async function setPoints(page: Page, start: number): Promise<void> {
   await openPart(page, 'Attributes');
   await page.getByRole('button', { name: /^Points/ }).click();

@@ -20,7 +20,6 @@ const signUp = async (page: Page, { publicUrl }: Stage) => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Changes what the page reads of the pending sign-in. */
 async function change(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(`${hosted}/request?**`, async (route) => {
     const answer = await route.fetch();
@@ -28,13 +27,11 @@ async function change(page: Page, changes: Record<string, unknown>): Promise<voi
   });
 }
 
-/** Answers a form with what the demo data cannot easily cause. */
 const answer = (page: Page, form: string, json: unknown, status = 200) =>
   page.route(`${hosted}/${form}`, (route) => route.fulfill({ status, json }));
 
 const invitation = { email: 'noor@example.com', organizationName: 'Aurora Coffee', hasAccount: false };
 
-/** The invitation's page, for a sign-in started in the usual way. */
 async function openInvitation(page: Page, stage: Stage, hasAccount: boolean): Promise<void> {
   await login(page, stage);
   await change(page, { invitation: { ...invitation, hasAccount } });
@@ -42,7 +39,6 @@ async function openInvitation(page: Page, stage: Stage, hasAccount: boolean): Pr
   await visit(page, `${stage.publicUrl}/invitation${search}`, 'Join Aurora Coffee');
 }
 
-/** The hosted sign-in's pages for people with an account, and their errors. */
 export const signInScenes: Scene[] = [
   { name: 'sign-in', show: login },
   {
@@ -157,7 +153,6 @@ export const signInScenes: Scene[] = [
   },
 ];
 
-/** For people without an account, invited, or with a mailed link. */
 export const newAccountScenes: Scene[] = [
   {
     name: 'sign-up-incomplete',

@@ -7,18 +7,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export type AppleVerdict = {
-  /** The last line of `unzip -t`. */
   archive: string;
-  /** The output of `openssl cms -verify` for the manifest. */
   signature: string;
   pass: Record<string, unknown>;
-  /** The translations of each strings file by path. */
   strings: Record<string, Record<string, string>>;
   /** Paths whose SHA-1, as openssl computes it, differs from the manifest, and files missing in it. */
   altered: string[];
 };
 
-/** Verifies a `.pkpass` with unzip and openssl, up to the root of the issuing authority. */
 export async function judgeApplePass(bundle: Uint8Array, rootFile: string): Promise<AppleVerdict> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-pkpass-'));
   const inside = { cwd: directory };

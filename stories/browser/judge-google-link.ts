@@ -7,7 +7,6 @@ export type GoogleVerdict = {
   claims: Record<string, unknown>;
 };
 
-/** Verifies the token of a save link with the service account's key, with node:crypto alone. */
 export async function judgeGoogleLink(world: World, link: string): Promise<GoogleVerdict> {
   const token = link.slice(link.lastIndexOf('/') + 1);
   const [header = '', claims = '', signature = ''] = token.split('.');

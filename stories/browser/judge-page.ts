@@ -35,7 +35,6 @@ export function colorSchemesOf(name: string): ('light' | 'dark')[] {
   return [sum % 2 === 0 ? 'light' : 'dark'];
 }
 
-/** The enabled filled buttons of the top dialog, else of the page. */
 function primaryButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);

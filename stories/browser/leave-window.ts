@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Moves a window to the background; returns the function that brings it back. */
 export async function leaveWindow(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const { windowId } = await session.send('Browser.getWindowForTarget');

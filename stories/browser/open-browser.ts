@@ -18,6 +18,5 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Starts the browser that `scripts/prepare-stories.mjs` found. */
 export const openBrowser = (further: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.TESSERA_BROWSER, args: [...quiet, ...further] });

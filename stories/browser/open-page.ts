@@ -6,7 +6,6 @@ export type OpenedPage = { page: Page; troubles: Troubles; close(): Promise<void
 /** Bounds hanging waits; long enough for a busy machine, shorter than a story's own bound. */
 const patienceMilliseconds = 30_000;
 
-/** A page in a new European browser profile without motion; records its errors. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenedPage> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

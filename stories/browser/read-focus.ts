@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 
 export type Focus = {
-  /** Enough of its text to identify it. */
   name: string;
   role: string;
-  /** Whether a ring, a border or a caret shows it. */
   isVisible: boolean;
 };
 
-/** The focused element, or null if the page itself has the focus. */
 export function readFocus(page: Page): Promise<Focus | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

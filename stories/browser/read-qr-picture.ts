@@ -1,7 +1,6 @@
 import jsqr from 'jsqr';
 import type { Locator } from 'playwright-core';
 
-/** The text of the QR code in an `<img>`, read at its natural size, or null. */
 export async function readQrPicture(image: Locator): Promise<string | null> {
   const { dots, width, height } = await image.evaluate((img: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = img;

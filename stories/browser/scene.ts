@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** URLs and ids of the demo data. */
 export type Stage = {
   publicUrl: string;
-  /** The workspace that has everything. */
   workspaceHandle: string;
   templateId: string;
-  /** A launched campaign, and a draft. */
   sentCampaignId: string;
   draftCampaignId: string;
-  /** Of a pass at the top of the list. */
   readyUrl: string;
   readyName: string;
   voidedUrl: string;
@@ -21,9 +17,7 @@ export type Scene = {
   show(page: Page, stage: Stage): Promise<void>;
   /** Closes what would cover the next scene. */
   leave?(page: Page, stage: Stage): Promise<void>;
-  /** The console and network errors that the scene provokes. */
   provokes?: RegExp;
-  /** The only screen that has the scene. */
   only?: 'desktop' | 'phone';
 };
 
@@ -44,7 +38,6 @@ export async function navigate(page: Page, url: string, words: string | RegExp):
   await page.getByText(words).filter({ visible: true }).first().waitFor();
 }
 
-/** Refuses every call of a procedure with an error that is not retried. */
 export async function refuse(page: Page, procedure: string, code = 'BAD_REQUEST'): Promise<void> {
   const data = { code, httpStatus: 400, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' };
   await page.route(`**/trpc/*${procedure}*`, async (route) => {

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 /** The server renders each picture on first request; a busy machine may have a dozen to render. */
 const patienceMilliseconds = 60_000;
 
-/** Waits until nothing loads, moves or fades. */
 export async function settle(page: Page): Promise<void> {
   const isSettled = () => {
     const isStill = document.getAnimations().every(({ playState, effect }) => {

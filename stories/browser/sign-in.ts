@@ -36,7 +36,6 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Types the code that the page waits for, which submits itself. */
 export async function typeMailedCode(
   page: Page,
   { publicUrl, email }: { publicUrl: string; email: string },

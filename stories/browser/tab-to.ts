@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Focus, readFocus } from './read-focus.ts';
 
-/** No screen here needs more. */
 const pressesMax = 60;
 
 /** Presses Tab until the element with this text has the focus; reports where the focus was invisible or lost. */

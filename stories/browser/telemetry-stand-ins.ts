@@ -4,9 +4,7 @@ import type { BrowserContext, Request, Route } from 'playwright-core';
 export type TelemetryStandIns = {
   /** PostHog’s paths that received something; `/s/` is for recordings. */
   sentTo: string[];
-  /** PostHog’s events. */
   events: { event: string; distinctId: string; text: string }[];
-  /** The requests to Sentry, as text. */
   envelopes: string[];
   /** The messenger's calls, in order: `boot` with its settings, then each method. */
   messenger: { method: string; settings: Record<string, unknown> }[];
@@ -22,7 +20,6 @@ export const telemetrySettings = {
 
 const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** Simulates the vendors in a browser context: answers their clients and records the calls. */
 export async function standInForTelemetry(context: BrowserContext): Promise<TelemetryStandIns> {
   const told: TelemetryStandIns = { sentTo: [], events: [], envelopes: [], messenger: [] };
   // PostHog's client is silent in a headless browser, which it also detects here besides the user agent.

@@ -1,7 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
 export type Troubles = {
-  /** Returns and clears the recorded errors. */
   take(): string[];
 };
 

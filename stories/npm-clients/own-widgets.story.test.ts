@@ -16,7 +16,6 @@ const newPassword = 'another long enough secret';
 const signIn = (guest: Guest, secret = password) =>
   enter(stage.world().publicUrl, 'sign-in', { email: guest.email, password: secret });
 
-/** A page of another origin with one widget and this token. */
 async function show(guest: Guest, widget: 'profile' | 'security' | 'sessions' | 'users', token?: string) {
   const { page, troubles } = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { hostname: apiHostname, port } = new URL(stage.world().publicUrl);
@@ -243,7 +242,6 @@ test('a role is changed, and a member removed', async () => {
   expect(troubles()).toEqual([]);
 });
 
-/** The token that the site's server requested for its visitor. */
 async function backendToken({ id, organizationId }: Guest): Promise<string> {
   const query = new URLSearchParams({ user: id, organization: organizationId });
   const answer = await fetch(`${stage.siteUrl('development mode')}/backend/widget-token?${query}`);

@@ -86,11 +86,9 @@ export const signedIn = (page: Page): Promise<void> =>
 export const signedOut = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'Signed out', exact: true }).waitFor();
 
-/** What the client tells the site about the user. */
 export const factOf = (page: Page, fact: string): Promise<string> =>
   page.locator(`[data-fact=${fact}]`).innerText();
 
-/** The live sessions in the database. */
 export async function sessionsOf(stage: Stage, userId: string): Promise<string[]> {
   const rows = await stage
     .world()

@@ -3,7 +3,6 @@ import type { Stage } from './stage-fixture.ts';
 
 type Sleep = { milliseconds: number; pages: [Page, ...Page[]] };
 
-/** Advances the time until each window has refreshed by itself and handled the response; returns the statuses. */
 export async function refreshWhenDue(stage: Stage, { milliseconds, pages }: Sleep): Promise<number[]> {
   const refreshes = pages.map((page) => page.waitForResponse(isRefresh));
   await stage.pass(milliseconds, pages[0]);

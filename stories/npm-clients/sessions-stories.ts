@@ -54,7 +54,6 @@ async function openDevice(stage: Stage, mode: Mode, guest: Guest, userAgent?: st
   return visit;
 }
 
-/** Expects the widgets and a refresh to fail: the access token is invalid. */
 async function isOut(page: Page): Promise<void> {
   const refused = page.waitForResponse(
     (answer) => answer.url().endsWith('/UserProfile/me') && answer.request().method() === 'POST',

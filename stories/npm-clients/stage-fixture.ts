@@ -17,7 +17,6 @@ export type Stage = {
   provider(): EmbeddedProvider;
   siteUrl(mode: Mode): string;
   open(options?: BrowserContextOptions): Promise<Visit>;
-  /** Advances the time on the server and in these browsers. */
   pass(milliseconds: number, ...pages: Page[]): Promise<void>;
   now(): Date;
 };
@@ -44,7 +43,6 @@ const viewport = { width: 1024, height: 640 };
 const clientId = 'client_tessera';
 const apiKey = 'sk_story_5d0c4f3a9b7e4c1d8a2f6e0b';
 
-/** One provider with two foreign sites, whose clients only differ in their mode. */
 export function stageFixture(project: string): Stage {
   let built: BuiltPages;
   let browser: Browser;

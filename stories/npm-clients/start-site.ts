@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 
-/** The page's settings, and in cookie mode the client’s own switch. */
 export type SiteSettings = {
   clientId: string;
   apiHostname: string;
@@ -69,7 +68,6 @@ async function servePage(directory: string, path: string, response: ServerRespon
     .end(page);
 }
 
-/** Requests a token like a backend: with its API key, for the signed-in person. */
 async function fetchWidgetToken(
   { apiHostname, port }: SiteSettings,
   apiKey: string,

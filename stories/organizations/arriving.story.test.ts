@@ -78,7 +78,6 @@ test('/_/create-workspace: a form with Company Name (required, at least 5 charac
   await page().waitForURL(at('/fjord-tea'));
 });
 
-/** The options of a select, after the empty one. */
 async function choicesOf(field: Locator): Promise<string[]> {
   const [nothing, ...choices] = await field.getByRole('option').allTextContents();
   expect(nothing).toMatch(/^Choose a /);

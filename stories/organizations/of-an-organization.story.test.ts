@@ -33,7 +33,6 @@ test('an organization: its name and tabs; the bare path redirects to /workspaces
   await row.waitFor();
 });
 
-/** Answers a list with invented pages. */
 async function answerList(
   procedure: string,
   pageAt: (cursor: string | null) => Promise<unknown>,
@@ -283,7 +282,6 @@ async function duplicateReadersCard(): Promise<void> {
   await row.getByText('Draft').waitFor();
 }
 
-/** As system admin: enables everything, and lowers the number of demo passes. */
 async function givePlan(): Promise<void> {
   const { page: theirs, close } = await openPage(browser());
   await storeSession(theirs, {

@@ -10,9 +10,7 @@ import type { World, WorldOptions } from '../world/start-world.ts';
 export const eventually = <Answer>(ask: () => Answer) => expect.poll(ask);
 
 export type Visitor = VisibleWorld & {
-  /** The current window; some tests share one. */
   page: () => Page;
-  /** A separate window for the following tests. */
   open: () => Promise<Page>;
   enterAs: (email: string, password: string) => Promise<Page>;
   at: (path: string) => string;

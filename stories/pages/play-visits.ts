@@ -57,7 +57,6 @@ async function playAll(
   return complaints;
 }
 
-/** A scene that cannot be shown is an issue as well; the next one starts by itself. */
 async function play({ page, troubles }: OpenedPage, scene: Scene, at: Stage): Promise<string[]> {
   const complaints: string[] = [];
   try {

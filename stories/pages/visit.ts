@@ -1,6 +1,5 @@
 import type { Scene, Stage } from '../browser/scene.ts';
 
-/** A list of scenes for one person. */
 export type Visit = {
   who: string;
   scenes: Scene[];

@@ -11,7 +11,6 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const { world, browser, page, tenant, home, provoke } = shellFixture(embedPages);
 
-/** Sets the remaining time of the certificate, and whether it is the platform's. */
 async function letCertificateExpireIn(milliseconds: number, isManaged = false): Promise<void> {
   const { workspaceId } = tenant();
   const expiresAt = new Date(Date.now() + milliseconds);
@@ -160,7 +159,6 @@ test('go-live checklist: three steps, Apple certificate uploaded, non-demo templ
   await checklist.waitFor({ state: 'detached' });
 });
 
-/** Marks the certificate of the workspace's template as uploaded by it. */
 async function ownCertificate(workspaceHandle: string): Promise<void> {
   const { database } = world().server.ctx;
   const { id } = await database.global

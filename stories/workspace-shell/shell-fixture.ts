@@ -13,11 +13,9 @@ export type Shell = VisibleWorld & {
   page: () => Page;
   tenant: () => Tenant;
   home: () => string;
-  /** The errors that this test provokes in the founder's window; any other fails it. */
   provoke: (troubles: RegExp) => void;
 };
 
-/** A workspace with one of everything, and its founder's window, for the tests of a file. */
 export function shellFixture(prepare?: (world: World, tenant: Tenant) => Promise<void>): Shell {
   const { world, browser } = worldFixture();
   let app: OpenedPage;

@@ -1,4 +1,3 @@
-/** The ids that a call of the widgets' API can contain. */
 export type NamedAccounts = { userId: string; invitationId: string; sessionId: string };
 
 export type AccountCall = {
@@ -45,7 +44,6 @@ export const accountCalls: Record<string, AccountCall> = {
   'GET /UserManagement/organizations': {},
 };
 
-/** Method and address of a call with these ids. */
 export function addressOf(call: string, named: NamedAccounts): { method: string; path: string } {
   const [method = '', pattern = ''] = call.split(' ');
   const path = pattern.replace(/:(userId|invitationId|sessionId)/, (_, name: keyof NamedAccounts) =>

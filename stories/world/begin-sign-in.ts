@@ -1,4 +1,3 @@
-/** Starts a sign-in like the npm client; returns the id of the pending request. */
 export async function beginSignIn(publicUrl: string, wishes: Record<string, string> = {}): Promise<string> {
   const query = new URLSearchParams({
     client_id: 'client_tessera',

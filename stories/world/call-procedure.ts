@@ -13,7 +13,6 @@ export type ProcedureCall = {
 
 type Definition = { _def: { type: string; meta: { right: Right } } };
 
-/** Every procedure of the product, and who holds its right. */
 export const procedures: readonly { path: string; isMutation: boolean; holder: RightHolder }[] =
   Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
     ([path, { _def }]) => ({ path, isMutation: _def.type === 'mutation', holder: rights[_def.meta.right] }),

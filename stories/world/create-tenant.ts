@@ -12,28 +12,23 @@ export type Tenant = CreatedWorkspace & {
   serialNumber: string;
   downloadUrl: string;
   campaignId: string;
-  /** An uploaded file of one person; not started. */
   importId: string;
   file: string;
   apiKey: string;
   /** Another key, behind a mailed link. */
   apiKeyId: string;
-  /** The token of that link. */
   token: string;
   organizationApiKey: string;
   /** The platform's, used by the template. */
   applePassTypeIdentifierId: string;
   googleIssuerId: string;
   certificateRequestId: string;
-  /** A webhook endpoint at a closed port. */
   endpointId: string;
   deliveryId: string;
-  /** A saved filter of the template. */
   segmentId: string;
   goalId: string;
   scannerId: string;
   bulkChangeId: string;
-  /** Of a second person with one pass. */
   erasureId: string;
 };
 
@@ -43,7 +38,6 @@ const coloredSvg = (name: string) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#${color}"/></svg>`;
 };
 
-/** A new organization with a workspace, a published template, a pass, a draft campaign, a picture and an API key. */
 export async function createTenant(world: World, name: string): Promise<Tenant> {
   const founded = await createWorkspace(world.publicUrl, name);
   const { person, workspaceHandle, passTemplateId } = founded;
@@ -137,7 +131,6 @@ async function createWebhook({ person, workspaceHandle }: CreatedWorkspace) {
   return { endpointId, deliveryId };
 }
 
-/** A workspace key, a workspace key with a mailed link, and a key of the organization. */
 async function createKeys(
   { server: { ctx } }: World,
   { person: { api }, workspaceHandle }: CreatedWorkspace,

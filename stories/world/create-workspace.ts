@@ -7,7 +7,6 @@ export type CreatedWorkspace = { person: Person; workspaceHandle: string; passTe
 
 let people = 0;
 
-/** Creates a workspace with a published loyalty template for the given person or a new one. */
 export async function createWorkspace(
   publicUrl: string,
   name = 'Aurora Coffee',

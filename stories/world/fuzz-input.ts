@@ -73,7 +73,6 @@ const cursors: Record<string, string> = {
   'a cursor of half a surrogate pair': '"WyJcdWQ4MDAiLCJcdWQ4MDAiXQ"',
 };
 
-/** Placeholder of the value, replaced after serialization. */
 const mark = '@the spoiled value@';
 
 const thirds = 3;

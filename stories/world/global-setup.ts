@@ -6,9 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The administrator's address of the PostgreSQL server that all tests of a project share. */
     administratorUrl: string;
-    /** Removed at the end of the run. */
     scratchDirectory: string;
   }
 }

@@ -13,7 +13,6 @@ const schemas = new Map(
     .map((schema) => [schema.name, schema]),
 );
 
-/** Violations of Google's published schema and of the rules in its descriptions. */
 export function judgeGoogleResource(name: string, resource: unknown): string[] {
   return problemsOf({ ref: name }, resource, name);
 }

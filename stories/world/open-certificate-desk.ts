@@ -6,11 +6,9 @@ import type { World } from './start-world.ts';
 
 export type CertificateWishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
 
-/** The keys, requests and certificates of an Apple developer. */
 export type CertificateDesk = {
   file(name: string): string;
   openssl(...words: string[]): Promise<string>;
-  /** Issues a certificate (PEM) for a request file, like Apple's portal. */
   issue(requestFile: string, wishes?: CertificateWishes): Promise<string>;
   issueElsewhere(name: string, wishes?: CertificateWishes): Promise<void>;
   close(): Promise<void>;

@@ -9,19 +9,16 @@ export const clientId = 'client_tessera';
 export type Person = {
   email: string;
   api: ReturnType<typeof createTRPCClient<AppRouter>>;
-  /** Gets new tokens, for another organization if given, as the browser client does. */
   refresh(organizationId?: string): Promise<void>;
   accessToken(): string;
   /** Valid for one more refresh, by this person or by a browser that takes over the session. */
   refreshToken(): string;
-  /** The provider's cookies, by name. */
   cookies: ReadonlyMap<string, string>;
 };
 
 type Credentials = { email: string; password: string; firstName?: string; lastName?: string };
 type Tokens = { access_token: string; refresh_token: string };
 
-/** Signs up or in with a browser's requests, with PKCE. */
 export async function enter(
   publicUrl: string,
   how: 'sign-in' | 'sign-up',

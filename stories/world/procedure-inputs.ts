@@ -2,11 +2,9 @@ import { emptyDesignDocument } from '@tessera/pass-design';
 import { embeddedSlugs } from './embed-pages.ts';
 import type { unknownIds } from './unknown-ids.ts';
 
-/** The ids that a procedure's input can contain. */
 export type Named = Record<keyof typeof unknownIds, string>;
 
 export type ProcedureInput = {
-  /** A well-formed input with these ids. */
   input: (named: Named) => Record<string, unknown>;
   /** An id that only filters a list: with another workspace's id the list is empty. */
   narrowing?: keyof Named;

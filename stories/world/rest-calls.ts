@@ -80,7 +80,6 @@ export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> =
   'POST /webhook-endpoints': { status: 201, body: { url: 'http://127.0.0.1:9/of-ada' } },
 };
 
-/** Routes for keys of organizations. */
 export const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];
 
 const { paths } = JSON.parse(await openApiDocument(readConfig({}, []))) as Document;
@@ -112,7 +111,6 @@ export const newWorkspace = {
   issuerContact: 'hello@aurora.example',
 };
 
-/** Calls the public API with or without a key. */
 export function askRest(publicUrl: string, call: RestCall, key: string | null): Promise<RawAnswer> {
   const { method, path, body } = call;
   return askRaw(`${publicUrl}/api/v1${path}`, {

@@ -12,9 +12,7 @@ export type PostgresPrograms = { bin: string; root: string | null };
 
 export type ExternalPostgres = {
   administratorUrl: string;
-  /** For dumps. */
   directory: string;
-  /** The PATH by which a shell in `directory` finds the clients. */
   path: string;
   stop(): Promise<void>;
 };
@@ -46,11 +44,9 @@ function majorVersion(program: string): number {
   return Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1] ?? 0);
 }
 
-/** A new server, whose data need not survive a crash. */
 export async function startExternalPostgres({ bin, root }: PostgresPrograms): Promise<ExternalPostgres> {
   const directory = mkdtempSync(join(root ? join(root, 'tmp') : tmpdir(), 'tessera-external-'));
   if (isRoot) chownSync(directory, nobody, nobody);
-  /** The same directory as seen from the root. */
   const inside = directory.slice(root?.length ?? 0);
   const data = `${inside}/data`;
   const commandOf = (program: string, words: string[]): [string, string[], { uid?: number; gid?: number }] =>
@@ -92,7 +88,6 @@ async function accepts(server: ChildProcess, url: string): Promise<boolean> {
   );
 }
 
-/** A folder of scripts that run the clients in the root. */
 function enterRoot(root: string, bin: string, directory: string, inside: string): string {
   const folder = join(directory, 'clients');
   mkdirSync(folder);

@@ -5,7 +5,6 @@ import { createWalletLab, type WalletLab } from '@tessera/wallet-lab';
 
 export type Outside = {
   lab: WalletLab;
-  /** The settings that make a server use this Apple and Google. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };

@@ -6,7 +6,6 @@ type Claims = Record<string, unknown>;
 
 export type Prismatic = {
   url: string;
-  /** The claims of each accepted token, in order. */
   believed: Claims[];
   stop(): Promise<void>;
 };
@@ -37,7 +36,6 @@ export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
   };
 }
 
-/** Null unless the key signed it with RS256. */
 function readToken(token: string, publicKey: KeyObject): Claims | null {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const read = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());

@@ -35,7 +35,6 @@ export function brokenRules(sql: string): string[] {
   return broken;
 }
 
-/** The tenant tables a statement reads or writes, each once. */
 export function tenantTablesOf(sql: string): string[] {
   const found = new Set<string>();
   visit(parseSync(sql).stmts ?? [], (kind, node) => {

@@ -1,4 +1,3 @@
-/** A site's settings to find its provider: client id, host, port and a flag. */
 export type Settings = {
   clientId: string;
   apiHostname: string;

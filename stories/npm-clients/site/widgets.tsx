@@ -11,7 +11,6 @@ import type { ReactNode } from 'react';
 import type { Settings } from './settings.ts';
 import { useAuthToken } from './use-auth-token.ts';
 
-/** The widgets in the URL, each below a heading. */
 export function Widgets({ provider: { apiHostname, port, https } }: { provider: Settings }): ReactNode {
   const { switchToOrganization } = useAuth();
   const authToken = useAuthToken();
