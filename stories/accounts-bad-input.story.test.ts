@@ -49,7 +49,7 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
     ...(body === undefined || method === 'GET' ? {} : { body }),
   });
 
-test('every door of the identity provider is walked here: a new one must be added to the tables', () => {
+test('every route of the identity provider is tested here: add a new one to the tables', () => {
   const doors = world.server.ctx.identity.app.routes
     .filter(({ method }) => method === 'POST' || method === 'DELETE')
     .map(({ method, path }) => `${method} ${path}`);
@@ -71,7 +71,7 @@ describe('a form', () => {
   }
 
   for (const [path, form] of Object.entries(accountForms))
-    test(`POST ${path} answers every spoiled body in words`, async () => {
+    test(`POST ${path} answers every malformed body with a message`, async () => {
       const inputs = fuzzInput(await living(form), { inAddress: false });
       expect(await listComplaints(inputs, (body) => submit(path, body))).toEqual([]);
       for (const body of ['', ...noObjects]) {
@@ -82,13 +82,13 @@ describe('a form', () => {
       expect([complaintAbout(large), large.status]).toEqual([null, 413]);
     });
 
-  test('POST /authenticate answers every spoiled refresh in words', async () => {
+  test('POST /authenticate answers every malformed refresh with a message', async () => {
     const refresh = { grant_type: 'refresh_token', client_id: 'client_tessera', refresh_token: 'x' };
     const inputs = fuzzInput({ ...refresh, organization_id: 'org_x' }, { inAddress: false });
     expect(await listComplaints(inputs, (body) => submit('/authenticate', body))).toEqual([]);
   });
 
-  test('from another site, or not as JSON, is refused in words', async () => {
+  test('from another site, or not as JSON, is refused with a message', async () => {
     for (const [path, form] of Object.entries(accountForms)) {
       const body = JSON.stringify(await living(form));
       const foreign = await send('POST', `/user_management${path}`, { origin: 'https://evil.example' }, body);
@@ -126,7 +126,7 @@ describe('a call of the widgets', () => {
   }
 
   for (const [name, { body }] of Object.entries(accountCalls).filter(([, { body }]) => body))
-    test(`${name} answers every spoiled body in words`, async () => {
+    test(`${name} answers every malformed body with a message`, async () => {
       const inputs = fuzzInput(body ?? {}, { inAddress: false });
       expect(await listComplaints(inputs, (json) => call(name, named, json))).toEqual([]);
       for (const json of noObjects) {
@@ -138,7 +138,7 @@ describe('a call of the widgets', () => {
     });
 
   for (const name of Object.keys(accountCalls).filter((each) => each.includes(':')))
-    test(`${name} answers every nasty id in words`, async () => {
+    test(`${name} answers every malicious id with a message`, async () => {
       const [method = '', pattern = ''] = name.split(' ');
       const headers = { authorization: `Bearer ${ada.person.accessToken()}` };
       const found = await inLanes(maliciousPaths, async (segment) => {
@@ -150,7 +150,7 @@ describe('a call of the widgets', () => {
       expect(found.filter(Boolean)).toEqual([]);
     });
 
-  test('for a list answers every nasty filter in words', async () => {
+  test('for a list answers every malicious filter with a message', async () => {
     const filters = ['limit', 'search', 'role', 'before', 'after'];
     const queries = maliciousPaths.flatMap((segment) => filters.map((filter) => `${filter}=${segment}`));
     const odd = [
@@ -172,7 +172,7 @@ describe('a call of the widgets', () => {
     expect(found.filter(Boolean)).toEqual([]);
   });
 
-  test('by another method, at another path, or with a nasty proof is refused in words', async () => {
+  test('by another method, at another path, or with a malformed token is refused with a message', async () => {
     const headers = { authorization: `Bearer ${ada.person.accessToken()}` };
     const targets = Object.keys(accountCalls).map((name) => ['PUT', addressOf(name, named).path] as const);
     const nowhere = maliciousPaths.map((segment) => ['GET', `/_widgets/UserProfile/${segment}`] as const);
@@ -205,7 +205,7 @@ describe('a call of the widgets', () => {
 describe('tokens for a site’s own widgets', () => {
   const ask = (body: string) => send('POST', '/widgets/token', { authorization: `Bearer ${apiKey}` }, body);
 
-  test('every spoiled wish is answered in words', async () => {
+  test('every malformed option is answered with a message', async () => {
     const wish = {
       user_id: named.userId,
       organization_id: ada.organizationId,

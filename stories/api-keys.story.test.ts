@@ -83,7 +83,7 @@ test('a key works from the moment it is shown until it is revoked; its use is re
   expect(((await (await call('tsk_1_unknown')).json()) as { error: unknown }).error).toEqual(error);
 });
 
-test('with "Restrict Key Visibility" the browser never receives the value: a mailed link shows it once, to the admin who made it', async () => {
+test('with "Restrict Key Visibility" the browser never receives the value: a mailed link shows it once, to the admin who created it', async () => {
   const { page, troubles } = admin;
   const heard: string[] = [];
   page.on('response', async (answer) => {
@@ -134,7 +134,7 @@ test('the link lives 24 hours, and its key is forgotten by the clean-up', async 
   await ada.person.api.workspace.apiKeys.revoke.mutate({ ...here(), apiKeyId: id });
 });
 
-test('a key of the organization makes workspaces and opens none; a key of a workspace makes none', async () => {
+test('a key of the organization creates workspaces and opens none; a key of a workspace creates none', async () => {
   const { api } = ada.person;
   const made = await api.organization.apiKeys.create.mutate({ organizationHandle, name: 'Billing' });
   expect(made.value).toMatch(/^tsk_org-/);
@@ -166,7 +166,7 @@ test('a key of the organization makes workspaces and opens none; a key of a work
   expect((await call(made.value, '/workspaces')).status).toBe(401);
 });
 
-test('beyond its calls of a minute a key is refused in words that say when to come back', async () => {
+test('beyond its calls per minute a key is refused with the time to wait', async () => {
   const { value } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Eager' });
   // On a slow machine another call becomes allowed before the last one is sent.
   stopped = Date.now();

@@ -43,7 +43,7 @@ test('the reference that the page of the keys links to needs no key, and loads e
   expect(originsOf(requests)).toEqual([world().publicUrl]);
 });
 
-test('its document comes compressed', async () => {
+test('its document is compressed', async () => {
   const answer = (encoding: string) =>
     fetch(`${world().publicUrl}/api/v1/openapi.json`, { headers: { 'accept-encoding': encoding } });
   const [gzipped, plain] = [await answer('gzip, br'), await answer('identity')];
@@ -60,7 +60,7 @@ test.each(['light', 'dark'] as const)('the reference can be read by everybody, %
   await expect.poll(() => checkAccessibility(page), { timeout: 20_000 }).toEqual([]);
 });
 
-test('its script comes compressed, once', async () => {
+test('its script is compressed, once', async () => {
   const page = await (await fetch(docsLink)).text();
   const script = /src="([^"]+)"/.exec(page)?.[1] ?? '';
   const { headers } = await fetch(`${world().publicUrl}${script}`, {

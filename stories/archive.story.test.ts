@@ -192,7 +192,7 @@ async function findWorkspaceId(): Promise<string> {
   return id;
 }
 
-test('a campaign can be put away and brought back, and is not launched meanwhile', async () => {
+test('a campaign can be archived and unarchived, and is not launched while archived', async () => {
   const campaign = { workspaceHandle: founded.workspaceHandle, campaignId: draftId };
   const list = async (archived: boolean | null) =>
     (await api().campaigns.list.query({ ...at(), archived })).campaigns.map(({ id }) => id);

@@ -50,7 +50,7 @@ const tokenFor = (holder: RightHolder) => (holder === 'systemAdmin' ? operator :
 
 describe('procedures', () => {
   for (const { path, isMutation, holder } of procedures)
-    test(`${path} answers every spoiled input in words`, async () => {
+    test(`${path} answers every malformed input with a message`, async () => {
       const input = procedureInputs[path]?.input(ada) ?? {};
       const token = tokenFor(holder);
       // A save validates the document with the creation's schema, which is walked completely.
@@ -72,7 +72,7 @@ describe('procedures', () => {
       expect(complaintsAbout(inputs, answers)).toEqual([]);
     });
 
-  test('what is no JSON, of another kind, or too much is refused in words', async () => {
+  test('invalid JSON, other content types and too large bodies are refused with a message', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) });
     for (const [index, { path, isMutation, holder }] of procedures.entries()) {
       const token = tokenFor(holder);
@@ -104,7 +104,7 @@ describe('procedures', () => {
     }
   });
 
-  test('what is no procedure, no batch, or called by another method is refused in words', async () => {
+  test('an unknown procedure, a malformed batch or another method is refused with a message', async () => {
     const authorization = `Bearer ${ada.person.accessToken()}`;
     const many = Array(500).fill('account.get').join(',');
     const targets = [
@@ -135,7 +135,7 @@ describe('procedures', () => {
     }
   });
 
-  test('the specification’s own words stand where it has them', async () => {
+  test('the specification’s texts are used', async () => {
     const answer = await callProcedure(world.publicUrl, {
       path: 'workspace.create',
       input: { name: 'Bob ', companySize: 11, companyRole: 'Developer', timezoneName: 'Europe/Berlin' },

@@ -42,7 +42,7 @@ test('a large picture is cropped in a copy that fits the screen, before its uplo
   expect(((cut?.width ?? 0) * 4_000) / ((cut?.height ?? 0) * 3_000)).toBeCloseTo(960 / 369, 2);
 });
 
-test('the crop dialog shows a portrait in its whole height with the buttons in view, and warns that a small picture will look blurred', async () => {
+test('the crop dialog shows a whole portrait with the buttons in view, and warns that a small picture will be blurred', async () => {
   await page().goto(designer());
   const crop = page().getByRole('dialog', { name: 'Crop the cover image' });
   await chooseCover(1_500, 3_000);

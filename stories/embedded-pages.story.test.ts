@@ -150,7 +150,7 @@ test('the workspace root redirects to the first embedded page before native navi
   await page.waitForURL(`${home}/templates?status=archived`);
 });
 
-test('an embedded page is shown in a frame by its slug, and cannot take the tab elsewhere or learn where it is shown', async () => {
+test('an embedded page is framed by its slug, and cannot navigate the tab or learn its embedder', async () => {
   await save({ label: 'Leaver', slug: 'leaver', url: 'https://hours.example/top' });
   await page.goto(`${home}/page/leaver`);
   await framed().getByText('From nowhere').waitFor();

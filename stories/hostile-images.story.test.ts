@@ -103,7 +103,7 @@ const signIn = () =>
   enter(publicUrl, 'sign-in', { email: honest.person.email, password: 'a long enough secret' });
 
 describe('pictures made to stop the server', () => {
-  test('drawings with filters, and drawings that multiply, are refused in words at once', async () => {
+  test('drawings with filters, and drawings that multiply, are refused at once with a message', async () => {
     expect(await upload(hostile, filtered)).toMatchObject({
       status: 422,
       detail: expect.stringContaining('filters'),

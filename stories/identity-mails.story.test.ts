@@ -132,7 +132,7 @@ test('an invitation is mailed with a link that leads to its page', async () => {
   });
 });
 
-test('a mail waits out a mail server that is away, and arrives once it is back', async () => {
+test('a mail waits while the mail server is down, and is delivered once afterwards', async () => {
   const port = await freePort();
   const other = await startWorld({
     administratorUrl: inject('administratorUrl'),

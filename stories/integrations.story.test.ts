@@ -290,7 +290,7 @@ test('the embedded library: init must precede calls, authenticate too, the desig
   await close();
 });
 
-test('the marketplace’s tokens open one workspace’s webhooks for whoever manages it, and no page elsewhere shows its frame', async () => {
+test('the marketplace’s tokens open one workspace’s webhooks for those who manage it, and no other site can frame it', async () => {
   const { person, workspaceHandle } = founded;
   const other = await createWorkspace(world.publicUrl, 'Corner Books');
   const { authToken, apiBaseUrl, apiToken } = await person.api.workspace.getPrismatic.query({

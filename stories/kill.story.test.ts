@@ -168,7 +168,7 @@ const numbers = (first: number, end: number) =>
   Array.from({ length: end - first }, (_, index) => first + index);
 
 describe('kill -9 in the middle of a campaign', () => {
-  test('of the server: after the restart every phone of either wallet is told and counted, and none twice', async () => {
+  test('of the server: after the restart every phone of either wallet is notified and counted, and none twice', async () => {
     const everybodyWasTold = await reachTheMiddle('Free cake on Sunday');
     await server.kill();
     await ageHeartbeats(environment.DATABASE_URL ?? '');
@@ -176,7 +176,7 @@ describe('kill -9 in the middle of a campaign', () => {
     await everybodyWasTold();
   });
 
-  test('of the worker: the web process goes on, and the next worker finishes', async () => {
+  test('of the worker: the web process continues, and the next worker finishes', async () => {
     const { workosIdentifier } = await founded.person.api.organization.lookup.query({});
     await founded.person.refresh(workosIdentifier);
     await server.kill();
@@ -190,7 +190,7 @@ describe('kill -9 in the middle of a campaign', () => {
     await everybodyWasTold();
   });
 
-  test('of the worker of a filtered campaign: its recipients are told and counted once, and nobody else', async () => {
+  test('of the worker of a filtered campaign: only its recipients are notified and counted, once', async () => {
     const worker = await start(['--roles', 'worker']);
     const recipientsWereTold = await reachTheMiddle('Free juice on Tuesday', leftOut);
     await worker.kill();

@@ -25,7 +25,7 @@ async function putPassIntoPhone(): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('a barcode whose encoder cannot be loaded says so in the lab’s wallet; after a reload it is drawn', async () => {
+test('a barcode whose encoder fails to load shows an error in the lab’s wallet; a reload shows it', async () => {
   await putPassIntoPhone();
   const { page, close } = await openPage(browser());
   keepWhatIsSeen('lab-missing-encoder', () => [page]);

@@ -27,7 +27,7 @@ async function comeBack(): Promise<void> {
   await settle(page());
 }
 
-test('voiding a pass while the connection is gone is refused at once, and not done by itself when it is back', async () => {
+test('voiding a pass while offline is refused at once, and does not happen when the connection is back', async () => {
   const { workspaceHandle, passTemplateId, passId, person } = tenant();
   await page().goto(`${home()}/templates/${passTemplateId}/passes/${passId}`);
   await page()

@@ -34,7 +34,7 @@ afterAll(async () => {
   await prismatic?.stop();
 });
 
-test('with Prismatic by configuration its marketplace is shown, in the name of whoever looks at it', async () => {
+test('with Prismatic configured its marketplace is shown, in the name of the viewer', async () => {
   const { person, workspaceHandle } = founded;
   const { page, troubles, close } = await openPage(browser);
   await storeSession(page, { publicUrl: world.publicUrl, email: person.email, password });

@@ -317,7 +317,7 @@ describe('thirty people of a spreadsheet', () => {
     expect(passes.map(({ user }) => user.firstName)).toEqual(['Ngozi', 'Ngozi']);
   });
 
-  test('what looks like Liquid or like markup in a name stays text', async () => {
+  test('Liquid or markup in a name stays text', async () => {
     const { passTemplateId } = await ada.person.api.workspace.passes.get.query({
       workspaceHandle: ada.workspaceHandle,
       passId: issued[0]?.id ?? '',
@@ -369,7 +369,7 @@ describe('the link to Google Wallet', () => {
   });
 });
 
-describe('what cannot be a picture is refused in words', () => {
+describe('files that are not pictures are refused with a message', () => {
   const notAnImage = 'This file is not an image we can read. Use a PNG, JPEG, WebP, GIF or SVG file.';
   const tooLarge = 'This image is too large. Use a file of at most 10 MB.';
   const tooManyPixels = 'This image has too many pixels. Use one of at most 16,384 pixels a side.';

@@ -55,7 +55,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const next = (page: Page) => page.getByRole('button', { name: 'Scan next' }).click();
 
-test('a phone reads a pass with its camera and redeems it once; without a network it keeps its scans, through a reload, and sends each once', async () => {
+test('a phone reads a pass with its camera and redeems it once; without a network it keeps its scans, also through a reload, and sends each once', async () => {
   const { person, workspaceHandle, passTemplateId } = tenant;
   const { page, troubles } = phone;
   const [ada, grace, joan] = [await issue('Ada'), await issue('Grace'), await issue('Joan')];

@@ -40,7 +40,7 @@ afterAll(() => app?.close());
 const linkMailedTo = (name: string) =>
   findInMail(world().publicUrl, addressOf(name), /http\S+\/p\/\S+/, undefined);
 
-test('passes chosen in the list are mailed their links, once each, and nobody else is', async () => {
+test('passes selected in the list are mailed their links, once each, and no others', async () => {
   const { page } = app;
   const { workspaceHandle, passTemplateId } = founded;
   await page.goto(`${world().publicUrl}/${workspaceHandle}/templates/${passTemplateId}/passes`);

@@ -40,7 +40,7 @@ async function joinAs(world: World): Promise<string> {
   return (await person.api.account.get.query()).id;
 }
 
-test('with nothing configured nothing is fetched, and nobody but this server is spoken to', async () => {
+test('with nothing configured nothing is loaded, and only this server is contacted', async () => {
   await joinAs(silent);
   const { page, close } = await openPage(browser, { userAgent });
   const asked: string[] = [];
@@ -55,7 +55,7 @@ test('with nothing configured nothing is fetched, and nobody but this server is 
   await close();
 });
 
-test('with nothing configured a page that breaks is told in our own log', async () => {
+test('with nothing configured a page that breaks is reported to our own log', async () => {
   const { person } = await createWorkspace(silent.publicUrl, 'Aurora Coffee');
   const { page, close } = await openPage(browser, { userAgent });
   await signIn(page, { publicUrl: silent.publicUrl, email: person.email, password });
@@ -75,7 +75,7 @@ test('with nothing configured a page that breaks is told in our own log', async 
   await close();
 });
 
-test('whoever signs in is made known to each service; signing out makes them forget', async () => {
+test('a person who signs in is identified to each service; signing out resets them', async () => {
   const id = await joinAs(told);
   const { page, troubles, close } = await openPage(browser, { userAgent });
   const context = page.context();
@@ -126,7 +126,7 @@ test('whoever signs in is made known to each service; signing out makes them for
   await close();
 });
 
-test('a page that breaks is reported, with who met it; a page that is not found is not', async () => {
+test('a page that breaks is reported with its user; a page that is not found is not', async () => {
   const { person, workspaceHandle } = await createWorkspace(told.publicUrl, 'Aurora Coffee');
   const { id } = await person.api.account.get.query();
   const { page, close } = await openPage(browser, { userAgent });

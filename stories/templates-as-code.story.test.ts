@@ -182,7 +182,7 @@ test('a file with mistakes changes nothing; each mistake has its line, path and 
   expect((await getTemplate()).latestRevision.id).toBe(id);
 });
 
-test('a new file creates a template with its images; a pull elsewhere returns the same file and images', async () => {
+test('a new file creates a template with its images; a pull in another folder returns the same file and images', async () => {
   const dir = await pull();
   mkdirSync(join(dir, 'images'));
   cpSync(join(inputs, 'logo-odd-731x293.png'), join(dir, 'images/mine.png'));
@@ -235,7 +235,7 @@ test('a refused image prevents every change, and a failure says what was done an
   expect((await getTemplate()).latestRevision.heading).not.toBe('Never saved');
 });
 
-test('a key that is wrong, of another workspace or missing is refused in words', async () => {
+test('a key that is wrong, of another workspace or missing is refused with a message', async () => {
   const dir = await pull('rewards');
   setHeading(dir, 'Of Ada');
   expect(await tessera(dir, ['plan'], { key: `${ada.key}x` })).toMatchObject({
@@ -258,7 +258,7 @@ test('a key that is wrong, of another workspace or missing is refused in words',
   });
 });
 
-test('without a terminal apply needs --yes, and unknown words are refused', async () => {
+test('without a terminal apply needs --yes, and unknown arguments are refused', async () => {
   const dir = await pull('rewards');
   setHeading(dir, 'Unasked');
   expect(await tessera(dir, ['apply'])).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') });

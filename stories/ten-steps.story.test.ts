@@ -54,7 +54,7 @@ afterEach(() => {
   expect(app.troubles.take()).toEqual([]);
 });
 
-test('somebody signs in on the hosted page and signs out again', async () => {
+test('a person signs in on the hosted page and signs out again', async () => {
   await enter(world().publicUrl, 'sign-up', { email: 'grace@example.com', password, firstName: 'Grace' });
   await signInByForm(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
   await page.getByRole('button', { name: 'Account of Grace' }).click();
@@ -64,9 +64,9 @@ test('somebody signs in on the hosted page and signs out again', async () => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test('a refresh that comes due while somebody signs out waits, and brings nothing back', async () => {
+test('a refresh due during a sign-out waits, and restores nothing', async () => {
   await signInByForm(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
-  // The leaving window is blocked, so watch its requests and locks from another one.
+  // The leaving window does not respond until it has left; another one can see its locks.
   const other = await page.context().newPage();
   await other.goto(`${world().publicUrl}/sign-in`);
   const leaving = Promise.withResolvers<Route>();

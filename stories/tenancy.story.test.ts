@@ -109,7 +109,7 @@ describe('a procedure answers about another organization exactly as about nothin
   });
 });
 
-describe('a procedure asks who is calling before it looks at anything', () => {
+describe('a procedure authenticates before anything else', () => {
   const forged = () => {
     const [, claims = ''] = ada.person.accessToken().split('.');
     const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
@@ -118,7 +118,7 @@ describe('a procedure asks who is calling before it looks at anything', () => {
   const cut = () => `${ada.person.accessToken().slice(0, -4)}AAAA`;
 
   for (const path of names)
-    test(`${path}: without a token, or with none of ours, "no access token"`, async () => {
+    test(`${path}: without a valid token, "no access token"`, async () => {
       const answer = await ask(path, ada, null);
       expect(answer).toMatchObject({ status: 401, body: expect.stringContaining('"no access token"') });
       for (const token of [forged(), cut(), ada.apiKey, 'x'])
@@ -213,13 +213,13 @@ describe('the public API', () => {
     });
 
   for (const name of Object.keys(restCalls)) {
-    test(`${name}: another workspace’s things are not found, exactly like nobody’s`, async () => {
+    test(`${name}: objects of another workspace are not found, like unknown ones`, async () => {
       const foreign = await ask(name, bob, ada.apiKey);
       expect(foreign).toMatchObject({ status: 404, body: expect.stringContaining('"notFound"') });
       expect(await ask(name, unknownIds, ada.apiKey)).toEqual(foreign);
     });
 
-    test(`${name}: without a key, or with none of ours, refused before anything is looked at`, async () => {
+    test(`${name}: without a valid key, refused before anything else`, async () => {
       const answer = await ask(name, ada, null);
       expect(answer).toMatchObject({ status: 401, body: expect.stringContaining('The API key is missing') });
       const [prefix, , ...secret] = bob.apiKey.split('_');
@@ -304,7 +304,7 @@ describe('the doors of wallets', () => {
     expect((await list(ada, 'bobs-phone')).body).toBe('');
   });
 
-  test('Google: a callback that is none says the same at every workspace’s address', async () => {
+  test('Google: an invalid callback gets the same answer at every workspace’s URL', async () => {
     const call = (workspace: string | undefined, body: unknown) =>
       askRaw(`${world.publicUrl}/wallet/google/${workspace}/callback`, {
         method: 'POST',
@@ -328,7 +328,7 @@ describe('addresses that open something by themselves', () => {
         expect(await askRaw(`${world.publicUrl}/p/${token}${path}`)).toEqual(unknown);
     });
 
-  test('what a download link opens is kept by no cache, and its address is told to no other site', async () => {
+  test('no cache stores what a download link opens, and no other site learns its URL', async () => {
     // A separate tenant, since the tests above may have voided the others' passes.
     const { downloadUrl } = await createTenant(world, 'Cedar Tea');
     for (const path of ['', '/apple', '/google']) {
@@ -380,7 +380,7 @@ describe('addresses that open something by themselves', () => {
     expect((await save(ada.file)).status).toBe(200);
   });
 
-  test('an upload to another organization’s workspace is not found, exactly like to nobody’s', async () => {
+  test('an upload to another organization’s workspace is not found, like one to an unknown workspace', async () => {
     const upload = (handle: string, token: string | null) =>
       askRaw(`${world.publicUrl}/files/${handle}`, {
         method: 'POST',

@@ -93,7 +93,7 @@ test('apple-pass-type-identifiers redirects to wallet-platforms/apple, tabs Appl
   await page.getByText('The certificate is ready to sign passes.').waitFor();
 });
 
-test('the way from a notice to the upload waits for the list, and then renews the certificate that expires soon', async () => {
+test('the link from a notice to the upload waits for the list, and then renews the certificate that expires soon', async () => {
   provoked = /applePassTypeIdentifiers.list| 400 |status of 400/;
   await refuse(page, 'applePassTypeIdentifiers.list');
   await page.goto(`${settings}/wallet-platforms/apple?upload=true`);
@@ -253,7 +253,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
   expect(await own.getByText('Identifier Expiry').count()).toBe(0);
   await changeDesign('Renewed coffee');
   expect(await held(serialNumber)).toMatchObject({ passTypeIdentifier: identifier, problem: null });
-  // The previous one is kept while a revision uses it, then deleted with its key.
+  // The previous certificate stays for a day for signings in progress, then it is deleted with its key.
   const { ctx } = world().server;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   expect(await removeSupersededCertificates(ctx, inHours(23))).toBe(0);
@@ -261,7 +261,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
   await changeDesign('Clean coffee');
 });
 
-test('a Google issuer is added once Google lets its account act for it, and every refusal says why', async () => {
+test('a Google issuer is added once Google grants its account access, and every refusal states the reason', async () => {
   provoked = /googleIssuers.create| 400 |status of 400/;
   const make = async (issuer: string) =>
     (await world().lab.send('POST', '/google/service-accounts', { issuerId: issuer })).body;
@@ -323,7 +323,7 @@ test('a key is replaced, an issuer that no template uses removed, and one in use
   await expect(removal).rejects.toThrow(/“(Own|Another) card” uses this identifier/);
 });
 
-test('a request that is no longer needed is deleted, key and all, once that is confirmed', async () => {
+test('a request that is no longer needed is deleted with its key after confirmation', async () => {
   const { person, workspaceHandle } = ada;
   const { appleCertificateRequests: requests } = person.api.workspace;
   const { fileName } = await requests.create.mutate({ workspaceHandle });

@@ -147,7 +147,7 @@ test('the site’s own props are laid over each kind of element, and parts can b
     expect(await widget.locator(`[data-kind=${kind}]`).count(), kind).toBeGreaterThan(0);
 });
 
-test('what a server rendered is taken over without a word of complaint', async () => {
+test('server-rendered markup hydrates without an error', async () => {
   const shown = await stage.show({ widget: 'profile', hydrates: true });
   await resolved(shown);
   const rendered = await shown.page.locator('#stage').getAttribute('data-rendered');
@@ -164,7 +164,7 @@ test('a loading skeleton of each widget can stand alone', async () => {
   expect(stage.standIn().requests).toEqual([]);
 });
 
-test('a plain page embeds all four without our app, from a provider elsewhere', async () => {
+test('a plain page embeds all four without our app, from a provider on another origin', async () => {
   const { page, troubles } = await stage.openPage();
   const { hostname, port } = new URL(stage.standIn().url);
   await page.goto(

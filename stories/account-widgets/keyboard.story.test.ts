@@ -30,7 +30,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}, only to: ${passed.join(' | ')}`);
 }
 
-test('a name is edited without a mouse, and the focus comes back to its button', async () => {
+test('a name is edited without a mouse, and the focus returns to its button', async () => {
   const shown = await stage.show({ widget: 'profile' });
   await resolved(shown);
   const { page, widget } = shown;
@@ -45,7 +45,7 @@ test('a name is edited without a mouse, and the focus comes back to its button',
   expect((await readFocus(page))?.name).toBe('Edit name');
 });
 
-test('Escape closes a dialog, twice in a row as well, and the focus comes back', async () => {
+test('Escape closes a dialog, twice in a row as well, and the focus returns', async () => {
   const { page, widget } = await stage.show({ widget: 'security' });
   await widget.getByRole('button', { name: 'Change password' }).focus();
   for (const _time of ['first', 'second']) {

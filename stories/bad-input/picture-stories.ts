@@ -18,7 +18,7 @@ export function pictureStories({ world, ada }: BadInputStage): void {
         body,
       });
 
-    test('what is no picture is refused in words', async () => {
+    test('files that are not pictures are refused with a message', async () => {
       const bodies: Record<string, BodyInit> = {
         nothing: '',
         words: 'not a picture',
@@ -47,7 +47,7 @@ export function pictureStories({ world, ada }: BadInputStage): void {
       }
     });
 
-    test('more than 10 MB is refused in words, whether the length is told or not', async () => {
+    test('more than 10 MB is refused with a message, with or without a content length', async () => {
       const tooMuch = Buffer.alloc(10 * 1024 * 1024 + 1, 1);
       const words = 'This image is too large. Use a file of at most 10 MB.';
       expect(await upload(tooMuch)).toMatchObject({ status: 413, body: expect.stringContaining(words) });

@@ -59,7 +59,7 @@ export function walletDoorsStories({ world, ada }: BadInputStage): void {
       expect(found.filter(Boolean)).toEqual([]);
     });
 
-    test('Google’s callback answers every spoiled callback in words', async () => {
+    test('Google’s callback answers every malformed callback with a message', async () => {
       const call = (body: string, path = workspace()) =>
         askRaw(`${world().publicUrl}/wallet/google/${path}/callback`, {
           method: 'POST',

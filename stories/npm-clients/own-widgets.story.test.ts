@@ -87,7 +87,7 @@ test('a first password is set after a mailed code, with the token of a backend, 
   await signIn(guest, newPassword);
 });
 
-test('a password is changed by who knows it, and the old one is over', async () => {
+test('a password is changed with the old one, which is then invalid', async () => {
   const guest = await newGuest(stage);
   const { troubles, widget } = await show(guest, 'security');
   await press(widget, 'Change password');
@@ -131,7 +131,7 @@ test('an authenticator app is set up with ten recovery codes, and disabled', asy
   await signIn(guest);
 });
 
-test('one device and all other devices are signed out, and are out at once', async () => {
+test('one device and all other devices are signed out, effective at once', async () => {
   const guest = await newGuest(stage);
   const others = [await signIn(guest), await signIn(guest), await signIn(guest)];
   const { troubles, widget } = await show(guest, 'sessions');

@@ -38,7 +38,7 @@ export function plainStories(stage: Stage, mode: Mode): void {
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  test('a client without an id throws; a code nobody asked for is warned about, redeemed for nothing, and taken out of the address', async () => {
+  test('a client without an id throws; a code that was not requested causes a warning, is not redeemed, and is removed from the URL', async () => {
     const { page, troubles } = await stage.open();
     const home = `${stage.siteUrl(mode)}/plain.html`;
     await page.goto(`${home}?nameless`);

@@ -11,7 +11,7 @@ const ways = {
 };
 
 export function tokenStories(stage: Stage, mode: Mode): void {
-  test(`every widget loads with ${Object.keys(ways).join(', ')}, and complains of nothing`, async () => {
+  test(`every widget loads with ${Object.keys(ways).join(', ')}, without an error`, async () => {
     const guest = await newGuest(stage);
     const { page, troubles } = await stage.open();
     await visitSite(stage, { mode, guest, page });
@@ -37,7 +37,7 @@ export function tokenStories(stage: Stage, mode: Mode): void {
     await page.getByRole('heading', { name: 'Incorrect permissions' }).waitFor();
   });
 
-  test('a widget goes on after a sleep in which its token ran out', async () => {
+  test('a widget continues after a sleep in which its token expired', async () => {
     const guest = await newGuest(stage);
     const { page } = await stage.open();
     await page.clock.install();

@@ -233,7 +233,7 @@ test('canCreateNonDemoTemplates false: only "Create Demo Pass Template" and upgr
   await duplicateReadersCard();
 });
 
-test('a plan that a system admin gives holds at once; the progress bar is capped at 100%', async () => {
+test('a plan set by a system admin applies at once; the progress bar is capped at 100%', async () => {
   await givePlan();
   await page().goto(at('/corner-books'));
   await demoCard().getByText('4/3').waitFor();

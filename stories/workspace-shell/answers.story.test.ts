@@ -23,7 +23,7 @@ test('"Error saving, please try again later": on a phone the toast does not cove
   await phone.close();
 });
 
-test('on a phone a finger on the handle moves a field at once', async () => {
+test('on a phone, dragging the handle moves a field without a delay', async () => {
   const { page, close } = await openPage(browser(), {
     viewport: { width: 390, height: 844 },
     ...{ hasTouch: true, isMobile: true },

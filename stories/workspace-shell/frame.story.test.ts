@@ -49,7 +49,7 @@ test('sidebar links in order: embedded pages before native navigation, Pass Temp
   expect(await judgePage(page(), 'shell')).toEqual([]);
 });
 
-test('the sidebar becomes a drawer on small screens, which closes on arriving somewhere', async () => {
+test('the sidebar becomes a drawer on small screens, which closes after navigation', async () => {
   await page().setViewportSize({ width: 390, height: 844 });
   // The page knows its new width with its next frame.
   await expect.poll(() => sidebarLinks()).toEqual([]);

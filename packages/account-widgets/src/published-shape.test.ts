@@ -78,7 +78,7 @@ const texts = {
   UsersManagement: 'No users found',
 };
 
-it('a site that embeds one widget carries none of the others', async () => {
+it('a site that embeds one widget bundles none of the others', async () => {
   for (const [widget, own] of Object.entries(texts)) {
     const entry = `${widget}.js`;
     await writeFile(

@@ -102,7 +102,7 @@ Without a file: “rewards”
 Plan: 1 to create, 0 to change, 0 unchanged.`);
 });
 
-test('a removed file is told, and its template stays', async () => {
+test('a removed file is reported, and its template stays', async () => {
   await pulled('rewards');
   await rm(join(dir, 'rewards.yaml'));
   const planned = await plan();

@@ -64,7 +64,7 @@ describe.each(Object.entries(forms))('the form %s', (form, values) => {
     expectNothingDone(visited);
   });
 
-  test('refuses what is not JSON, not an object, of a wrong type, missing or too large, in words', async () => {
+  test('refuses what is not JSON, not an object, of a wrong type, missing or too large, with a message', async () => {
     const visited = await visitedWorld();
     const { browser, visit } = visited;
     const whole = { request: visit.request, ...values };
@@ -83,7 +83,7 @@ describe.each(Object.entries(forms))('the form %s', (form, values) => {
     expectNothingDone(visited);
   });
 
-  test('answers odd texts in words: controls, halves of characters, markup, other scripts', async () => {
+  test('answers unusual texts with a message: control characters, lone surrogates, markup, other scripts', async () => {
     const visited = await visitedWorld();
     for (const odd of [
       '\u0000',
@@ -107,7 +107,7 @@ describe.each(Object.entries(forms))('the form %s', (form, values) => {
     expectNothingDone(visited);
   });
 
-  test('does nothing for a page whose sign-in is unknown or over', async () => {
+  test('has no effect for a page whose sign-in is unknown or has expired', async () => {
     const visited = await visitedWorld();
     visited.world.advance(600);
     for (const request of [visited.visit.request, 'x'.repeat(43), '', 'a\u0000b']) {
@@ -127,7 +127,7 @@ test('a body that claims prototypes or more fields than the form has changes not
   expectNothingDone(visited);
 });
 
-test('while the server cannot keep up with passwords the page is told to try again in a moment, and nobody’s try counts', async () => {
+test('while password hashing is overloaded the page asks to retry, and no attempt counts', async () => {
   const { world, visit } = await visitedWorld();
   const flood = Array.from({ length: 200 }, (_, index) =>
     world.browser(`198.51.100.${index}`).post('/user_management/hosted/sign-in', {

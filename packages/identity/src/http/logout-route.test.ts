@@ -53,7 +53,7 @@ test.each([
   expect(response.headers.get('location')).toBe(expected);
 });
 
-test('without a wish the browser goes to the first address of the list, and to the application’s own callback when that is asked for', async () => {
+test('by default the browser returns to the first address of the list, and to the application’s own callback on request', async () => {
   const signedOut = `${issuer}/signed-out`;
   const { browser, logoutPath } = await signedIn([
     { id: clientId, redirectUris: [`${issuer}/_/login`], origins: [], logoutUris: [signedOut, home] },
@@ -68,21 +68,21 @@ test('without a wish the browser goes to the first address of the list, and to t
   );
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s signs nobody out', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s does not sign out', async (method) => {
   const { world, browser, tokens, logoutPath } = await signedIn();
   const response = await browser.send(logoutPath, { method });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
   expect(await world.identity.verifyAccessToken(tokens.access_token)).not.toBeNull();
 });
 
-test('a session that was revoked elsewhere is no error, and the browser’s cookies go', async () => {
+test('a session that was already revoked is no error, and the browser’s cookies are removed', async () => {
   const { world, browser, logoutPath, sessionId } = await signedIn();
   await world.identity.revokeSession(sessionId);
   expect((await browser.get(logoutPath)).headers.get('location')).toBe(home);
   expect([...browser.cookies.keys()]).toEqual(['__Host-identity-browser']);
 });
 
-test('an unknown session is no error, and a stranger’s link signs nobody out', async () => {
+test('an unknown session is no error, and a stranger’s link does not sign out', async () => {
   const { world, browser, tokens } = await signedIn();
   for (const query of ['', '?session_id=', '?session_id=session_unknown', '?session_id=%00']) {
     const response = await browser.get(`${logoutRoute}${query}`);

@@ -83,7 +83,7 @@ test('while an account waits even its right password is refused; afterwards it s
     expect((await trySignIn(world.browser(), known, 'wrong password')).status).toBe(400);
 });
 
-test('twenty simultaneous guesses are twenty guesses: five are looked at', async () => {
+test('of twenty simultaneous guesses five are checked', async () => {
   const world = await worldWithAda();
   const guesses = Array.from({ length: 20 }, (_, index) =>
     trySignIn(world.browser(`198.51.100.${index}`), known, 'wrong'),
@@ -115,7 +115,7 @@ test('signing in to an own account between guesses does not reset the address’
   expect((await trySignIn(world.browser(), known, password)).status).toBe(429);
 }, 20_000);
 
-test('an hour after the last failure nothing is held against anybody', async () => {
+test('an hour after the last failure the counter is cleared', async () => {
   const world = await worldWithAda();
   for (let attempt = 0; attempt < 5; attempt += 1) await trySignIn(world.browser(), known, 'wrong password');
   world.advance(60 * 60 + 2);
@@ -140,7 +140,7 @@ test.each([
   expect(browser.cookies.size).toBe(0);
 });
 
-test('a form that is not JSON by its own word is refused', async () => {
+test('a form whose content type is not JSON is refused', async () => {
   const world = await worldWithAda();
   const browser = world.browser();
   const body = JSON.stringify({ request: await browser.begin(challenge), email: known, password });

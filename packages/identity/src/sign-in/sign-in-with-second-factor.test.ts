@@ -122,7 +122,7 @@ test('a challenge has five tries; then even the right code does not help, and th
   expect(world.store.memory.sessions.size).toBe(0);
 });
 
-test('new challenges do not give new tries: who has the password gets under a hundred guesses in three days', async () => {
+test('new challenges give no new attempts: a thief of the password gets under a hundred guesses in three days', async () => {
   const world = await securedWorld();
   const hours = 72;
   const until = world.now().getTime() + hours * 3_600_000;
@@ -137,7 +137,7 @@ test('new challenges do not give new tries: who has the password gets under a hu
   expect(looked).toBeLessThan(100);
 }, 60_000);
 
-test('twenty simultaneous guesses are twenty guesses: five are looked at', async () => {
+test('of twenty simultaneous guesses five are checked', async () => {
   const world = await securedWorld();
   const step = await challengeOf(world.browser());
   const guesses = Array.from({ length: 20 }, (_, index) =>

@@ -19,7 +19,7 @@ export type Person = WidgetClient & { user: User; browser: TestBrowser; token: s
 
 export type WidgetsWorld = World & {
   mails: IdentityMail[];
-  /** The newest mail, which must be the only one of its kind since. */
+  /** The newest mail of this kind; throws if there is none. */
   lastMail<Kind extends IdentityMailContent['kind']>(kind: Kind): MailOf<Kind>;
   client(token: string | null): WidgetClient;
   /** A signed-in person with a verified address and the usual password; in the organization if given. */

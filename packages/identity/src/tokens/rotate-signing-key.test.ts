@@ -28,7 +28,7 @@ async function publishedKeys(world: World): Promise<string[]> {
 const keyOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 
-test('after ninety days a new key signs at once, and what the old one signed stays good', async () => {
+test('after ninety days a new key signs at once, and the old one’s tokens stay valid', async () => {
   const { world, keys, token } = await worldWithKeyOf(90);
   expect(await world.identity.rotateSigningKey()).toBe(true);
   const fresh = await newToken(world);
@@ -41,7 +41,7 @@ test('after ninety days a new key signs at once, and what the old one signed sta
   expect(await publishedKeys(world)).toEqual([keyOf(token), keyOf(fresh)]);
 });
 
-test('a key that is younger goes on signing, also right after a rotation', async () => {
+test('a younger key keeps signing, also right after a rotation', async () => {
   const { world, keys } = await worldWithKeyOf(89.99);
   expect(await world.identity.rotateSigningKey()).toBe(false);
   world.advance(dayMs / 1000);
@@ -52,7 +52,7 @@ test('a key that is younger goes on signing, also right after a rotation', async
   expect(keys.records).toHaveLength(2);
 });
 
-test('an installation without a key is none to rotate', async () => {
+test('an installation without a key has none to rotate', async () => {
   const world = await createWorld({ keys: createMemoryKeyStore([]) });
   expect(await world.identity.rotateSigningKey()).toBe(false);
 });
@@ -92,7 +92,7 @@ test('a server that has not heard of the rotation signs with the old key, others
   expect(await behind.identity.verifyAccessToken(fresh)).not.toBeNull();
 });
 
-test('a rotation that broke off half way is finished by the next one, without a further key', async () => {
+test('an interrupted rotation is completed by the next one, without a further key', async () => {
   const { world, keys } = await worldWithKeyOf(90);
   const breaking: KeyStore = { ...keys, retire: () => Promise.reject(new Error('connection lost')) };
   const first = await createWorld({ keys: breaking, store: world.store });
@@ -118,7 +118,7 @@ test('after a switch a key of the other kind is retired when its ninety days are
   expect(await world.identity.verifyAccessToken(token)).not.toBeNull();
 });
 
-test('a server told of one algorithm that rotates leaves one told of the other able to sign', async () => {
+test('a rotation by a server of one algorithm leaves one of the other able to sign', async () => {
   const { world, keys, token } = await worldWithKeyOf(90);
   const switched = await createWorld({ keys, store: world.store, tokenAlgorithm: 'ES256' });
   expect(await switched.identity.rotateSigningKey()).toBe(true);

@@ -163,7 +163,7 @@ test('after a switch from RS256 to ES256 the tokens of before stay good for thei
   expect(await after.identity.verifyAccessToken(old)).toBeNull();
 });
 
-test('servers that are told different algorithms each sign by their own, and believe each other at once', async () => {
+test('servers configured for different algorithms each sign with their own, and accept each other’s tokens at once', async () => {
   const one = await createWorld();
   const other = await createWorld({ keys: one.keys, store: one.store, tokenAlgorithm: 'ES256' });
   await one.identity.createUser({ email, password, firstName: null, lastName: null });
@@ -176,7 +176,7 @@ test('servers that are told different algorithms each sign by their own, and bel
   expect(one.keys.records).toHaveLength(2);
 });
 
-test('a key that is neither RSA nor on P-256 is said to be of no use, not signed or verified with', async () => {
+test('a key that is neither RSA nor on P-256 is refused, neither signed nor verified with', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
   const record = await generateSigningKey('ES256', new Date('2026-11-21T09:00:00Z'));
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -70,7 +70,7 @@ test('the menus mark the current section, whatever else the address has', async 
   expect(marked()).toBe('General');
 });
 
-test('Back goes from section to section', async () => {
+test('Back returns to the previous section', async () => {
   const { widget, marked, follow, history } = openAccount('');
   await widget('user-profile');
   await follow('Security');

@@ -7,7 +7,7 @@ const none = { totalCount: 0, first: undefined };
 const one = { totalCount: 1, first: 'acme' };
 const many = { totalCount: 3, first: 'acme' };
 
-it('sends somebody with nothing to create a workspace', () => {
+it('sends a person without workspaces to create one', () => {
   expect(decideLanding(none, none)).toEqual({ to: 'createWorkspace' });
 });
 
@@ -80,7 +80,7 @@ it.each([
   expect(landing.to).toBe(to);
 });
 
-it('a start page whose own organization cannot be asked for fails, and sends nobody elsewhere', async () => {
+it('fails if the own organization cannot be loaded, without redirecting', async () => {
   const queryClient = createQueryClient();
   const { trpc } = answeringTrpc(queryClient, {
     'organization.lookup': () => {

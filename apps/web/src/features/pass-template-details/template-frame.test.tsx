@@ -41,6 +41,6 @@ it('header and passes tab count the passes that are neither voided nor expired',
   expect(text).toMatch(/Passes\s*1,966/);
 });
 
-it('an archived template offers none', async () => {
+it('offers no primary action for an archived template', async () => {
   expect(await primaryButtons({ archivedAt: '2026-11-22T09:00:00.000Z' })).toEqual([]);
 });

@@ -100,7 +100,7 @@ test('each chart has its series with their sums, also those at zero, and the act
   ]);
 });
 
-test('the numbers are a table, whose address can be shared', async () => {
+test('the numbers can be shown as a table by a URL that can be shared', async () => {
   const { history, user } = open();
   await user.click(await screen.findByRole('radio', { name: 'Table' }));
   const table = await screen.findByRole('table', { name: 'Statistics by week' });

@@ -37,7 +37,7 @@ test('a template is archived from the menu of its row, and unarchived from the l
   await said('The template is back in use.');
 });
 
-test('while the passes are being counted archiving cannot be confirmed, has the focus, and can be canceled in three ways', async () => {
+test('while passes are counted archiving cannot be confirmed, but has the focus, and can be canceled in three ways', async () => {
   const { user, server, choose, dialog } = openTemplates();
   server.hold('workspace.passTemplates.get');
   const ways = [

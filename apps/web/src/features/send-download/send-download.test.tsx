@@ -71,7 +71,7 @@ const namesIn = (name: 'Not selected' | 'Selected') => {
 const row = (name: RegExp) => screen.findByRole('option', { name });
 const sendEmail = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' });
 
-test('Send Email is disabled with none selected, asks in words, sends to the selected, and refreshes all it concerns', async () => {
+test('Send Email is disabled without a selection, asks for confirmation, sends to the selected, and refreshes all related data', async () => {
   const { user, press, sends, server } = open();
   await heading('Send Pass Download Links');
   await list('Not selected');
@@ -182,7 +182,7 @@ test('of the passes chosen in the passes list, those that no mail can reach are 
   );
 });
 
-test('after a send, those who got no mail are named', async () => {
+test('after a send, selected holders without a mail are named', async () => {
   const { user, press } = open({
     answers: {
       'workspace.passTemplates.inviteEmails.send': ({ passIds }) => ({ count: 1, leftOut: passIds.slice(1) }),
@@ -326,7 +326,7 @@ test('a failed send keeps the selection and says so', async () => {
   expect(namesIn('Selected')).toEqual(['Ada']);
 });
 
-test('a refused send says so in the specified words, and below them why', async () => {
+test('a refused send shows the specified message, and below it the reason', async () => {
   const { user, press } = open({
     answers: {
       'workspace.passTemplates.inviteEmails.send': () => {

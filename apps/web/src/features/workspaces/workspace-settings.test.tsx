@@ -265,7 +265,7 @@ test('an invitation needs a name of 3 characters and a valid address; Add is ena
   expect(document.activeElement).toBe(await textbox('Name'));
 });
 
-test('"Could not invite team member"; whoever belongs to the team is not invited again', async () => {
+test('"Could not invite team member"; a member of the team is not invited again', async () => {
   const { server, fill, press } = openSettings('/team');
   await fill('Name', 'Ada Lovelace');
   await fill('Email', 'ada@aurora.example');

@@ -108,7 +108,7 @@ test('a refused scan says why, and what the clerk can do', async () => {
   screen.getByText(scanOutcomes.voided.advice);
 });
 
-test('a scan that the server cannot make says why, in the words of the server', async () => {
+test('a refused scan shows the server’s reason', async () => {
   answerWith(() => 403);
   open();
   await enterCode('4711');
@@ -223,7 +223,7 @@ test('a server that is too busy for a scan gets it later', async () => {
   await screen.findByRole('region', { name: 'Sent and accepted (1)' });
 });
 
-test('a phone that sends faster than it may goes on after the shortest pause', async () => {
+test('a throttled phone continues after the shortest pause', async () => {
   answerWith(() => 'nothing');
   open();
   await scanOffline('one', 'two', 'three', 'four');

@@ -50,7 +50,7 @@ test('a wrong code, a wait and a silent server leave the step as it is', () => {
     expect(flowAfterAnswer(waiting, answer)).toBe(waiting);
 });
 
-test('what the first form said is gone once another screen is opened', () => {
+test('the first form’s message is cleared when another screen opens', () => {
   const told = flowAfter(begun, { type: 'startedAgain', message: 'This took too long.' });
   expect(flowAfter(told, { type: 'opened', screen: { name: 'forgot-password' } }).message).toBeNull();
 });
@@ -84,7 +84,7 @@ test('a refusal of recovery codes is left standing beside them: it says that the
   expect(mayMeanTheEnd(refused({}), { name: 'recovery-codes', challenge: 'c1', codes: [] })).toBe(false);
 });
 
-test('Back and Forward say what stands beside the screen they lead to, and nothing else', () => {
+test('Back and Forward show the message of their screen only', () => {
   const message = 'Recovery codes are shown only once.';
   const told = flowAfter(begun, { type: 'cameBack', screen: { name: 'sign-in' }, message });
   expect(told).toEqual({ ...begun, message });

@@ -13,7 +13,7 @@ function answer(body: unknown, status = 200): void {
 
 const send = () => submitHosted('sign-in', { request: 'r' });
 
-test('a way out, a further step and a mail are told apart', async () => {
+test('distinguishes a redirect, a further step and a mail', async () => {
   answer({ redirectTo: 'https://site.example/?code=1' });
   expect(await send()).toEqual({ kind: 'leave', redirectTo: 'https://site.example/?code=1' });
   answer({ step: 'second-factor', challenge: 'c' });
@@ -24,7 +24,7 @@ test('a way out, a further step and a mail are told apart', async () => {
   expect(await send()).toEqual({ kind: 'mailed', challenge: null });
 });
 
-test('a refusal says whether what was typed was looked at, and how long to wait', async () => {
+test('a refusal states whether the input was checked, and how long to wait', async () => {
   answer({ message: 'Invalid code, please try again.' }, 400);
   expect(await send()).toMatchObject({ message: 'Invalid code, please try again.', isUnjudged: false });
   answer({ message: 'This took too long.', startAgain: true }, 400);
@@ -40,7 +40,7 @@ test('a refusal names the field it belongs to, where it belongs to one', async (
   expect(await send()).toMatchObject({ field: null });
 });
 
-test('no answer, or one that is not ours, is told as a server that could not be reached', async () => {
+test('no response, or a foreign one, is reported as an unreachable server', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const unreached = {
     kind: 'refused',
@@ -55,7 +55,7 @@ test('no answer, or one that is not ours, is told as a server that could not be 
   expect(await send()).toMatchObject(unreached);
 });
 
-test('a fault of the server is told in its own sentence', async () => {
+test('a server error has its own message', async () => {
   answer({ error: { type: 'internal', detail: internalMessages.mutation } }, 500);
   expect(await send()).toMatchObject({ message: internalMessages.mutation, isUnjudged: true });
 });
@@ -70,7 +70,7 @@ test('a sign-in is over when the server says so, not when it cannot be asked', a
   expect(await isUnderWay('r')).toBe(true);
 });
 
-test('what goes into an address is escaped', () => {
+test('URL parameters are escaped', () => {
   expect(oauthAddress('GoogleOAuth', 'a&b=c')).toBe(
     '/user_management/hosted/oauth/GoogleOAuth?request=a%26b%3Dc',
   );

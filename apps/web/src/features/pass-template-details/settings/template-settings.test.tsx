@@ -245,7 +245,7 @@ test('a failed save of the sign-up page says so and keeps what was chosen', asyn
   expect(screen.getByRole('radio', { name: /^Enabled/ })).toHaveProperty('checked', true);
 });
 
-test('without a mail server an enabled page is said to stay closed', async () => {
+test('without a mail server an enabled page is shown as closed', async () => {
   const { user } = open({ sendsMail: false });
   const notice = /No mail server is configured/;
   const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));

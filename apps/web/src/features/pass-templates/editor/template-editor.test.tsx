@@ -29,7 +29,7 @@ async function drawEditor(document: DesignDocument, loaded: PassTemplate | null)
   return textOf(markup);
 }
 
-it('an existing template is never offered to be created, however late it is known anew', async () => {
+it('never offers to create an existing template, even while it is refetched', async () => {
   const existing = await drawEditor(starter, templateOf(starter));
   expect(existing).toContain('Saved Publish');
   expect(existing).not.toContain('Create');

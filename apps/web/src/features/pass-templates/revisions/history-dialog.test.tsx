@@ -86,7 +86,7 @@ test('a version is compared with the one before or with the current one, in both
   expect(await history.findByText('Heading changed from “Summer” to “Spring”')).toBeDefined();
 });
 
-test('restoring saves the version as a draft at once; Undo returns to what was there', async () => {
+test('restoring saves the version as a draft at once; Undo returns to the previous design', async () => {
   const { press, user, server, template } = openEditor();
   await press('History');
   await user.click(await screen.findByRole('button', { name: /^Version 1/ }));

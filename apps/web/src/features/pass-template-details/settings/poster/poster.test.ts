@@ -131,11 +131,11 @@ test('a transparent margin of a logo is cut off', () => {
 const linesOf = (text: string, width: number, linesMax = 9) =>
   fitText(text, { weight: 400, width, sizes: [2], linesMax }, bars).lines;
 
-test('lines are about equally long, and break only between words where there are spaces', () => {
+test('lines have about equal length, and break only at spaces if there are any', () => {
   expect(linesOf('Point the camera at the code now', 28)).toEqual(['Point the camera', 'at the code now']);
 });
 
-test('texts without spaces break between words, and what does not fit ends with an ellipsis', () => {
+test('texts without spaces break between words, and end with an ellipsis if they do not fit', () => {
   const lines = linesOf('東京のコーヒー店の特典カードを今すぐ受け取ってください。', 9);
   expect(lines.join('')).toBe('東京のコーヒー店の特典カードを今すぐ受け取ってください。');
   expect(lines.every((line) => line.length <= 9)).toBe(true);

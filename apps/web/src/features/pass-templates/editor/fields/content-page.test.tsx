@@ -21,7 +21,7 @@ function openContent() {
 const announced = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text));
 
-test('by keyboard a field goes into another slot with every position announced, and each drag is one undo step', async () => {
+test('by keyboard a field moves into another slot, announcing each position, and each drag is one undo step', async () => {
   const { user, fieldsOf, press } = openContent();
   (await button('Drag Tier')).focus();
   await user.keyboard(' ');

@@ -93,7 +93,7 @@ test('published with issued passes: "Success! Pass Template Published" leads to 
   );
 });
 
-test('a member, who cannot create campaigns, is offered "View Template" alone', async () => {
+test('a member, who cannot create campaigns, is only offered "View Template"', async () => {
   const { publish } = openEditor(unpublishedChanges({ issuedPassCount: 2 }), false);
   await publish();
   const dialog = await published('Success! Pass Template Published');
