@@ -15,7 +15,7 @@ import { startWorld, type World } from './world/start-world.ts';
 
 const apiKey = 'sk_0123456789abcdef0123456789abcdef';
 /** Not JSON objects. */
-const noObjects = ['{', '[]', 'null', '"x"', '\u0000', 'grant_type=x'];
+const notObjects = ['{', '[]', 'null', '"x"', '\u0000', 'grant_type=x'];
 const tooLarge = JSON.stringify({ email: 'x'.repeat(200_000) });
 
 let world: World;
@@ -50,7 +50,7 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
   });
 
 test('every route of the identity provider is tested here: add a new one to the tables', () => {
-  const doors = world.server.ctx.identity.app.routes
+  const routes = world.server.ctx.identity.app.routes
     .filter(({ method }) => method === 'POST' || method === 'DELETE')
     .map(({ method, path }) => `${method} ${path}`);
   const forms = Object.keys(accountForms).map((path) => `POST /user_management${path}`);
@@ -58,7 +58,7 @@ test('every route of the identity provider is tested here: add a new one to the 
     .filter((call) => !call.startsWith('GET'))
     .map((call) => call.replace(' ', ' /_widgets').replace(/:\w+/, ':id'));
   const others = ['POST /widgets/token', 'POST /user_management/hosted/oauth/callback'];
-  expect([...forms, ...calls, ...others].sort()).toEqual([...new Set(doors)].sort());
+  expect([...forms, ...calls, ...others].sort()).toEqual([...new Set(routes)].sort());
 });
 
 describe('a form', () => {
@@ -66,15 +66,15 @@ describe('a form', () => {
     send('POST', `/user_management${path}`, { origin: world.publicUrl }, body);
 
   /** Creates a pending request, so that the form behind it is really read. */
-  async function living(form: Record<string, unknown>): Promise<Record<string, unknown>> {
+  async function withPendingRequest(form: Record<string, unknown>): Promise<Record<string, unknown>> {
     return 'request' in form ? { ...form, request: await beginSignIn(world.publicUrl) } : form;
   }
 
   for (const [path, form] of Object.entries(accountForms))
     test(`POST ${path} answers every malformed body with a message`, async () => {
-      const inputs = fuzzInput(await living(form), { inAddress: false });
+      const inputs = fuzzInput(await withPendingRequest(form), { inAddress: false });
       expect(await listComplaints(inputs, (body) => submit(path, body))).toEqual([]);
-      for (const body of ['', ...noObjects]) {
+      for (const body of ['', ...notObjects]) {
         const answer = await submit(path, body);
         expect([body, complaintAbout(answer), answer.status]).toEqual([body, null, 400]);
       }
@@ -90,7 +90,7 @@ describe('a form', () => {
 
   test('from another site, or not as JSON, is refused with a message', async () => {
     for (const [path, form] of Object.entries(accountForms)) {
-      const body = JSON.stringify(await living(form));
+      const body = JSON.stringify(await withPendingRequest(form));
       const foreign = await send('POST', `/user_management${path}`, { origin: 'https://evil.example' }, body);
       expect([path, complaintAbout(foreign), foreign.status < 400]).toEqual([path, null, false]);
       const plain = await askRaw(`${world.publicUrl}/user_management${path}`, {
@@ -129,7 +129,7 @@ describe('a call of the widgets', () => {
     test(`${name} answers every malformed body with a message`, async () => {
       const inputs = fuzzInput(body ?? {}, { inAddress: false });
       expect(await listComplaints(inputs, (json) => call(name, named, json))).toEqual([]);
-      for (const json of noObjects) {
+      for (const json of notObjects) {
         const answer = await call(name, named, json);
         expect([json, complaintAbout(answer)]).toEqual([json, null]);
       }
@@ -212,7 +212,7 @@ describe('tokens for a site’s own widgets', () => {
       scopes: ['widgets:users-table:manage'],
     };
     expect(await listComplaints(fuzzInput(wish, { inAddress: false }), ask)).toEqual([]);
-    for (const body of ['', ...noObjects]) {
+    for (const body of ['', ...notObjects]) {
       const answer = await ask(body);
       expect([body, complaintAbout(answer), answer.status < 400]).toEqual([body, null, false]);
     }

@@ -45,7 +45,7 @@ test('with Prismatic configured its marketplace is shown, in the name of the vie
   expect(troubles.take(), 'nothing is stopped by the page’s policy').toEqual([]);
   await close();
   const { id } = await person.api.account.get.query();
-  expect(prismatic.believed[0]).toMatchObject({
+  expect(prismatic.acceptedClaims[0]).toMatchObject({
     sub: id,
     external_id: id,
     organization: 'T3JnYW5pemF0aW9u',

@@ -163,7 +163,7 @@ describe('the public API', () => {
     if (!call) throw new Error(`${name} is no route of the API.`);
     return askRest(world.publicUrl, call(ids), key);
   };
-  const askPlainly = (name: string, body: unknown, key: string) => {
+  const callWithoutIds = (name: string, body: unknown, key: string) => {
     const [method = '', path = ''] = name.split(' ');
     return askRest(world.publicUrl, { method, path, ...(method === 'POST' ? { body } : {}) }, key);
   };
@@ -181,7 +181,7 @@ describe('the public API', () => {
 
   for (const [name, { status: expected, body: sent }] of Object.entries(ofTheKeyAlone))
     test(`${name}: shows and makes nothing of another workspace’s`, async () => {
-      const send = (key: string) => askPlainly(name, sent, key);
+      const send = (key: string) => callWithoutIds(name, sent, key);
       const { status, body } = await send(ada.apiKey);
       expect(status).toBe(expected);
       expect(body).not.toContain(bob.endpointId);
@@ -195,7 +195,7 @@ describe('the public API', () => {
 
   for (const name of ofOrganizations)
     test(`${name}: takes a key of the organization, and shows and makes nothing of another’s`, async () => {
-      const send = (key: string) => askPlainly(name, newWorkspace, key);
+      const send = (key: string) => callWithoutIds(name, newWorkspace, key);
       const { status, body } = await send(ada.organizationApiKey);
       expect(status).toBe(name.startsWith('POST') ? 201 : 200);
       expect(body).toContain(`"handle":"${ada.organizationHandle}"`);
@@ -237,7 +237,7 @@ describe('the public API', () => {
   }
 });
 
-describe('the doors of wallets', () => {
+describe('the endpoints of wallets', () => {
   const appleOf = (tenant: Tenant) =>
     `${world.publicUrl}/wallet/apple/${tenant.serialNumber.split('.')[0]}/v1`;
   const unknownSerial = (tenant: Tenant) => `${tenant.serialNumber.split('.')[0]}.${randomUUID()}`;

@@ -9,7 +9,7 @@ import { maliciousPaths } from '../world/malicious-paths.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function walletDoorsStories({ world, ada }: BadInputStage): void {
-  describe('the doors of wallets', () => {
+  describe('the endpoints of wallets', () => {
     const workspace = () => ada().serialNumber.split('.')[0] ?? '';
 
     test('Apple’s web service answers nasty calls with statuses Apple knows, never a fault', async () => {

@@ -1,7 +1,7 @@
 import type { RawAnswer } from './call-procedure.ts';
 
 /** What no response may contain: stack traces, file names, SQL, database errors. */
-const innards =
+const internals =
   /\n\s+at |node_modules|\.ts:\d|relation "|syntax error at|invalid input syntax|violates |duplicate key|Kysely|ENOENT|ECONN|\bselect .+ from |\binsert into /;
 
 /** At least two words, of which the first may be the path of the field. */
@@ -13,7 +13,7 @@ const sentence = /^["`\p{L}].* .+$/su;
  */
 export function complaintAbout({ status, body }: RawAnswer, field = ''): string | null {
   if (status >= 500) return `${status}: ${body.slice(0, 200)}`;
-  if (innards.test(body)) return `shows its insides: ${body.slice(0, 300)}`;
+  if (internals.test(body)) return `shows its insides: ${body.slice(0, 300)}`;
   if (status < 400) return null;
   const refusal = readRefusal(body);
   if (!refusal || !sentence.test(refusal.message))

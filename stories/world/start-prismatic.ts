@@ -6,13 +6,13 @@ type Claims = Record<string, unknown>;
 
 export type Prismatic = {
   url: string;
-  believed: Claims[];
+  acceptedClaims: Claims[];
   stop(): Promise<void>;
 };
 
 /** Simulates Prismatic: accepts tokens of one key, answers the library's only query and serves its frame. */
 export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
-  const believed: Claims[] = [];
+  const acceptedClaims: Claims[] = [];
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', 'authorization, content-type');
@@ -22,7 +22,7 @@ export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const claims = readToken(token, publicKey);
     if (!claims) return response.writeHead(401).end('Unknown signature');
-    believed.push(claims);
+    acceptedClaims.push(claims);
     const customer = { allowEmbeddedDesigner: false };
     response.writeHead(200, { 'content-type': 'application/json' });
     return response.end(JSON.stringify({ data: { authenticatedUser: { customer } } }));
@@ -31,7 +31,7 @@ export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
-    believed,
+    acceptedClaims,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -75,7 +75,7 @@ const options = {
 } as const;
 
 /** The commands that accept an option. */
-const takers: Record<string, Command['action'][]> = {
+const commandsOfOption: Record<string, Command['action'][]> = {
   format: ['pull'],
   force: ['pull', 'plan', 'apply'],
   json: ['plan'],
@@ -94,7 +94,7 @@ export function readCommand(args: string[], env: NodeJS.ProcessEnv): Command | '
   if (action === undefined) return 'help';
   if (action !== 'pull' && action !== 'plan' && action !== 'apply')
     throw new UserError(`There is no command “templates ${action}”. ${seeHelp}`);
-  for (const [name, actions] of Object.entries(takers)) {
+  for (const [name, actions] of Object.entries(commandsOfOption)) {
     if (Object.hasOwn(values, name) && !actions.includes(action))
       throw new UserError(`--${name} is not an option of ${action}. ${seeHelp}`);
   }

@@ -18,7 +18,7 @@ function brokenBody(path: string, headers: Record<string, string>): Request {
 }
 
 /** Apple's form becomes a navigation with any content, which signs no one in. */
-const doors: readonly [path: string, headers: Record<string, string>, status?: 303][] = [
+const routes: readonly [path: string, headers: Record<string, string>, status?: 303][] = [
   ['/user_management/authenticate', { origin: issuer }],
   ['/user_management/hosted/sign-in', { origin: issuer }],
   ['/user_management/hosted/oauth/callback', { 'content-type': 'application/x-www-form-urlencoded' }, 303],
@@ -31,7 +31,7 @@ const lengths: readonly Record<string, string>[] = [
 ];
 
 test.each(
-  doors.flatMap(([path, headers, status = 400]) =>
+  routes.flatMap(([path, headers, status = 400]) =>
     lengths.map(
       (length) => [path, { 'content-type': 'application/json', ...headers, ...length }, status] as const,
     ),

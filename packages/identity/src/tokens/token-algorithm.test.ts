@@ -47,7 +47,7 @@ async function switchedWorld() {
 }
 
 /** Whether the product's calls and the widgets' API accept the token. */
-async function isBelieved(world: WidgetsWorld, token: string): Promise<[boolean, number]> {
+async function isAccepted(world: WidgetsWorld, token: string): Promise<[boolean, number]> {
   const access = await world.identity.verifyAccessToken(token);
   return [access !== null, (await world.client(token).get('UserProfile/me')).status];
 }
@@ -93,8 +93,8 @@ test('each key is published for its own algorithm, without its private half, und
 
 test('with ES256 the product’s own calls and the widgets take a token as with RS256', async () => {
   const { world, token, widgetToken } = await switchedWorld();
-  expect(await isBelieved(world, token)).toEqual([true, 200]);
-  expect(await isBelieved(world, widgetToken)).toEqual([false, 200]);
+  expect(await isAccepted(world, token)).toEqual([true, 200]);
+  expect(await isAccepted(world, widgetToken)).toEqual([false, 200]);
 });
 
 test('a token whose header names another algorithm than its key’s is refused, however it is signed', async () => {
@@ -121,13 +121,13 @@ test('a token whose header names another algorithm than its key’s is refused, 
     forge({ alg: 'none' }, () => ''),
     forge({ alg: 'ES256' }, byEc),
   ];
-  for (const forgery of forgeries) expect(await isBelieved(world, forgery)).toEqual([false, 403]);
+  for (const forgery of forgeries) expect(await isAccepted(world, forgery)).toEqual([false, 403]);
   // The same forge makes valid tokens if key and algorithm match, so the mismatch is what is refused.
   for (const honest of [
     forge({ alg: 'ES256', kid: ec.id }, byEc),
     forge({ alg: 'RS256', kid: rsa.id }, byRsa),
   ])
-    expect(await isBelieved(world, honest)).toEqual([true, 200]);
+    expect(await isAccepted(world, honest)).toEqual([true, 200]);
 });
 
 test('an ES256 token that was altered, or signed by a foreign key, in DER or by nothing, is refused', async () => {
@@ -144,8 +144,8 @@ test('an ES256 token that was altered, or signed by a foreign key, in DER or by 
     `${header}.${payload}.${signature.slice(0, 43)}`,
     `${header}.${payload}.`,
   ];
-  for (const forgery of forgeries) expect(await isBelieved(world, forgery)).toEqual([false, 403]);
-  expect(await isBelieved(world, token)).toEqual([true, 200]);
+  for (const forgery of forgeries) expect(await isAccepted(world, forgery)).toEqual([false, 403]);
+  expect(await isAccepted(world, token)).toEqual([true, 200]);
 });
 
 test('after a switch from RS256 to ES256 the tokens of before stay good for their life, and new ones are of the new kind', async () => {

@@ -32,7 +32,7 @@ export function createWebhookReceiver({ clock }: { clock: () => Date }): Webhook
       calls.unshift({ at: clock(), headers, body });
       calls.length = Math.min(calls.length, callsMax);
     },
-    calls: () => calls.map((call) => ({ ...call, verdict: judge(call, keys) })),
+    calls: () => calls.map((call) => ({ ...call, verdict: verify(call, keys) })),
     trust(secret) {
       const key = readSecret(secret);
       if (!key) return false;
@@ -50,7 +50,7 @@ function readSecret(secret: string): Buffer | null {
 }
 
 /** Per the standard: any signature with any key over id, time and raw body is valid. */
-function judge({ at, headers, body }: WebhookCall, keys: readonly Buffer[]): WebhookVerdict {
+function verify({ at, headers, body }: WebhookCall, keys: readonly Buffer[]): WebhookVerdict {
   const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = headers;
   const signatures = (headers['webhook-signature'] ?? '').split(' ');
   const isSigned = keys.some((key) => {

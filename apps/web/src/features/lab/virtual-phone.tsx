@@ -72,7 +72,7 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
                 iconUrl,
                 at: new Date(at),
               }))}
-              onOpen={(id) => show(phone.notifications.find((told) => told.id === id)?.passId ?? null)}
+              onOpen={(id) => show(phone.notifications.find((each) => each.id === id)?.passId ?? null)}
             />
           ) : (
             <WalletScreen

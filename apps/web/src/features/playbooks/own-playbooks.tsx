@@ -36,11 +36,11 @@ export function OwnPlaybooks({ guide, onGuide, onRetry }: OwnPlaybooksProps) {
     frame.current?.contentWindow?.location.replace(playbookAddress(guide));
   }, [guide]);
   // The document of another origin is inaccessible, including the browser's own error page.
-  const judge = () => tell(frame.current?.contentDocument?.getElementById('playbook') ? 'shown' : 'blocked');
+  const report = () => tell(frame.current?.contentDocument?.getElementById('playbook') ? 'shown' : 'blocked');
   if (state === 'blocked') return <NotLoaded onRetry={onRetry} />;
   return (
     <>
-      <iframe ref={frame} title="Playbooks" src={firstAddress} onLoad={judge} />
+      <iframe ref={frame} title="Playbooks" src={firstAddress} onLoad={report} />
       {state === 'waiting' && <FrameWaiting />}
     </>
   );

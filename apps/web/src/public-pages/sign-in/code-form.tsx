@@ -48,7 +48,7 @@ function useCode({ flow, form, challenge }: Pick<CodeFormProps, 'flow' | 'form' 
     setIsWrong(digits.length < codeDigits);
     if (digits.length < codeDigits) return say('Enter all 6 digits of the code.');
     const answer = await send(form, { challenge, code: digits });
-    if (answer?.kind !== 'refused' || answer.isUnjudged) return;
+    if (answer?.kind !== 'refused' || answer.isUnchecked) return;
     setIsWrong(true);
     setCode('');
   };

@@ -64,9 +64,9 @@ export function eventOf(answer: HostedAnswer): FlowEvent | null {
  * True if a refusal may mean that the sign-in has ended: one of the whole form after validation, not of a field or
  * a temporary one. The recovery codes' screen reports its own end and that the codes are void.
  */
-export function mayMeanTheEnd(answer: HostedAnswer, from: Screen): boolean {
+export function mayHaveEnded(answer: HostedAnswer, from: Screen): boolean {
   if (from.name === 'recovery-codes') return false;
-  return answer.kind === 'refused' && answer.field === null && !answer.isUnjudged;
+  return answer.kind === 'refused' && answer.field === null && !answer.isUnchecked;
 }
 
 /** A challenge works once: Back must not lead to a screen whose challenge or link is used. */

@@ -29,7 +29,7 @@ export type Refusal = {
   field: 'email' | 'password' | null;
   startAgain: boolean;
   /** The input was not checked, so it may be sent again unchanged. */
-  isUnjudged: boolean;
+  isUnchecked: boolean;
   retryAfterSeconds: number | null;
 };
 
@@ -50,7 +50,7 @@ export async function fetchHostedRequest(id: string, signal?: AbortSignal): Prom
 }
 
 /** Whether the sign-in is still pending; true if the server does not respond. */
-export async function isUnderWay(request: string): Promise<boolean> {
+export async function isSignInPending(request: string): Promise<boolean> {
   if (request === '') return false;
   try {
     return (await fetchHostedRequest(request)) !== null;
@@ -96,7 +96,7 @@ export async function submitHosted(form: string, values: Record<string, string>)
     return readAnswer(response, await response.json());
   } catch (cause) {
     console.error(new Error('The form could not be sent.', { cause }));
-    return refusal({ message: isTimeout(cause) ? unknownOutcome : unreachable, isUnjudged: true });
+    return refusal({ message: isTimeout(cause) ? unknownOutcome : unreachable, isUnchecked: true });
   }
 }
 
@@ -122,7 +122,7 @@ function readAnswer({ ok, status }: Response, body: AnswerBody): HostedAnswer {
       message: body.message ?? body.error?.detail ?? unreachable,
       field: body.field ?? null,
       startAgain: body.startAgain ?? false,
-      isUnjudged: status !== 400,
+      isUnchecked: status !== 400,
       retryAfterSeconds: body.retryAfterSeconds ?? null,
     });
   if (body.redirectTo !== undefined) return { kind: 'leave', redirectTo: body.redirectTo };
@@ -140,6 +140,6 @@ function readNextStep(body: AnswerBody): NextStep | null {
 }
 
 function refusal(said: Partial<Refusal> & { message: string }): Refusal {
-  const whole = { field: null, startAgain: false, isUnjudged: false, retryAfterSeconds: null };
+  const whole = { field: null, startAgain: false, isUnchecked: false, retryAfterSeconds: null };
   return { kind: 'refused', ...whole, ...said };
 }

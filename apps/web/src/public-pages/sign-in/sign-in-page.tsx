@@ -13,7 +13,7 @@ type Opened = 'pending' | 'unreachable' | Closed | FlowStart;
 /** The hosted sign-in pages. A sign-in expires after ten minutes. */
 export function SignInPage({ entryRoute }: { entryRoute: EntryRoute }) {
   const opened = useOpening(entryRoute);
-  useFreshness();
+  useReloadOnRestore();
   useOwnLetters();
   if (opened === 'unreachable') return <UnreachableCard />;
   if (typeof opened === 'string' && opened !== 'pending') return <ClosedCard why={opened} />;
@@ -41,7 +41,7 @@ function useOpening(entryRoute: EntryRoute): Opened {
 }
 
 /** Back may restore the page from the browser's cache while it was leaving; reload its data then. */
-function useFreshness() {
+function useReloadOnRestore() {
   useEffect(() => {
     const ask = (event: PageTransitionEvent) => event.persisted && window.location.reload();
     window.addEventListener('pageshow', ask);

@@ -40,7 +40,7 @@ export function useField(start: string, rule: Rule): FieldState {
   };
 }
 
-export function areGood(fields: FieldState[]): boolean {
+export function areValid(fields: FieldState[]): boolean {
   const wrong = fields.filter((field) => !field.check());
   wrong[0]?.input.current?.focus();
   return wrong.length === 0;

@@ -5,11 +5,11 @@ import {
   type FlowEvent,
   flowAfter,
   isSpentByAnswer,
-  mayMeanTheEnd,
+  mayHaveEnded,
   type Screen,
 } from './flow.ts';
 import { keepScreen, messageInHistory, screenInHistory } from './screen-history.ts';
-import { type HostedAnswer, type HostedRequest, isUnderWay, submitHosted } from './sign-in-api.ts';
+import { type HostedAnswer, type HostedRequest, isSignInPending, submitHosted } from './sign-in-api.ts';
 
 export type FlowControl = Flow & {
   request: string;
@@ -58,7 +58,7 @@ export function useFlow({ request, hosted, flow: start }: FlowStart): FlowContro
       const answer = await submitHosted(form, { ...(request && { request }), ...values });
       const event = eventOf(answer);
       // If the sign-in has ended, no form can succeed; reload to say so.
-      if (mayMeanTheEnd(answer, flow.screen) && !(await isUnderWay(request))) window.location.reload();
+      if (mayHaveEnded(answer, flow.screen) && !(await isSignInPending(request))) window.location.reload();
       else if (event) follow(event, flow.screen);
       // Replaces the history entry: Back must not lead to a finished sign-in.
       if (answer.kind === 'leave') window.location.replace(answer.redirectTo);

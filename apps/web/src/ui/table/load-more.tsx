@@ -9,7 +9,7 @@ type LoadMoreProps = { list: PagingState & Pick<ReadyList<unknown>, 'loadMore'> 
 
 export function LoadMore({ list }: LoadMoreProps) {
   const { isLoadingMore, hasLoadMoreFailed, loadMore } = list;
-  const { frame, noteRows } = useReadingOn(list);
+  const { frame, noteRows } = useFocusAfterLoading(list);
   const press = () => {
     if (isLoadingMore) return;
     noteRows();
@@ -35,7 +35,7 @@ export function LoadMore({ list }: LoadMoreProps) {
 }
 
 /** Follows a press until rows arrive, then focuses the first new row if the button has gone. */
-function useReadingOn(list: LoadMoreProps['list']) {
+function useFocusAfterLoading(list: LoadMoreProps['list']) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<Press | null>(null);
   const step = nextPageAction(list);

@@ -6,7 +6,7 @@ import { rememberEmail } from '../remembered-email.ts';
 import { newPasswordRule, noRule } from '../rules.ts';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
-import { areGood, useField } from '../use-field.ts';
+import { areValid, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
@@ -18,7 +18,7 @@ export function ResetPasswordStep({ flow, token, email }: ResetPasswordStepProps
   const { message, isBusy, send, sayAt } = useSubmission(flow);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!areGood([password])) return;
+    if (!areValid([password])) return;
     const answer = await send('reset-password', { token, password: password.value });
     if (answer?.kind === 'leave' || answer?.kind === 'next') rememberEmail(email);
     sayAt({ password }, answer);

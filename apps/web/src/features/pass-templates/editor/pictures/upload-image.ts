@@ -13,7 +13,7 @@ export class UploadError extends Error {
   }
 }
 
-type UploadDoors = { send: typeof sendFile; getAccessToken: () => Promise<string> };
+type UploadDependencies = { send: typeof sendFile; getAccessToken: () => Promise<string> };
 
 const unreachable = 'The picture could not be sent. Check the connection and try again.';
 const failed = 'The picture could not be uploaded. Try again in a moment.';
@@ -21,19 +21,23 @@ const failed = 'The picture could not be uploaded. Try again in a moment.';
 export async function uploadImage(
   workspaceHandle: string,
   file: Blob,
-  doors: UploadDoors,
+  dependencies: UploadDependencies,
 ): Promise<UploadedImage> {
   if (file.size > uploadBytesMax) throw new UploadError('refused', errorCodes.imageTooLarge.words);
-  const { status, answer } = await send(workspaceHandle, file, doors);
+  const { status, answer } = await send(workspaceHandle, file, dependencies);
   if (status >= 300) throw new UploadError('refused', uploadErrorWords(status, answer));
   if (!isUploadedImage(answer)) throw new UploadError('refused', failed);
   return answer;
 }
 
-async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Promise<FileAnswer> {
+async function send(
+  workspaceHandle: string,
+  file: Blob,
+  dependencies: UploadDependencies,
+): Promise<FileAnswer> {
   try {
-    return await doors.send(`/files/${encodeURIComponent(workspaceHandle)}`, file, {
-      authorization: `Bearer ${await doors.getAccessToken()}`,
+    return await dependencies.send(`/files/${encodeURIComponent(workspaceHandle)}`, file, {
+      authorization: `Bearer ${await dependencies.getAccessToken()}`,
       'content-type': file.type || 'application/octet-stream',
     });
   } catch (cause) {
