@@ -45,7 +45,6 @@ function build(hash) {
   renameSync(fresh, built);
 }
 
-/** Why `spawnSync` failed: no start, a signal, or its output. */
 export function causeOf({ status, signal, error, stdout, stderr }) {
   if (error) return error.message;
   const output = `${stderr}${stdout}`.trim();

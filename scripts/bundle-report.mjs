@@ -13,7 +13,6 @@ const routesFolder = 'src/routes/';
 const loadedOnDemand = [
   // The reader of barcodes, for browsers without one.
   /\/wasm-detector\.ts$/,
-  // Other routes.
   /^src\/routes\//,
   // The pages of an integration, which the marketplace's first page links to.
   /\/marketplace\/webhooks\/webhooks\.tsx$/,
@@ -77,7 +76,6 @@ function pagesWithLateLibrary(dist) {
   });
 }
 
-/** Pages that are documents of their own. */
 function pageRows(manifest, sizeOf) {
   return Object.keys(manifest)
     .filter((key) => key.endsWith('.html') && key !== 'index.html')
@@ -147,7 +145,6 @@ function travelingSize(dist, file, sizes) {
   return sizes.get(file);
 }
 
-/** Prints the largest of each kind, and all over their limit. */
 function report(rows) {
   const largest = Object.values(limits).flatMap((limit) =>
     rows

@@ -195,7 +195,6 @@ test('campaigns imports neither devices nor push: delivery follows events', () =
   expect(breaches).toEqual([]);
 });
 
-/** Files of the server that load a module, by its name. */
 const importersOf = (target: RegExp) =>
   importsOf('apps/server')
     .filter((each) => !isTest(each.file) && each.kind !== 'type' && target.test(each.target))

@@ -37,7 +37,6 @@ const locking = (work: string) => `
   import { withFolderLock } from ${module('folder-lock.mjs')};
   withFolderLock(() => { ${work} }, ${JSON.stringify(lock)});`;
 
-/** Starting a process takes seconds on a busy machine. */
 const patience = { timeout: 30_000 };
 
 test('a second start in the same folder says that it waits for the first, and continues after it', async () => {

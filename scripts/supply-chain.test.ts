@@ -46,7 +46,6 @@ test('direct dependencies have one exact version, and nothing may run on install
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 });
 
-/** APIs that open connections, and the patterns that detect them. */
 const outward =
   /(?<![\w.])fetch\(|options\.fetch\(|^(?!import type ).*from 'node:(?:http|https|http2|dgram|dns)(?:\/promises)?'|import \{[^}]*\bconnect\b[^}]*\} from 'node:(?:net|tls)'|\b(?:discovery|authorizationCodeGrant|fetchProtectedResource)\(|new WorkOS\(|createTransport\(/m;
 

@@ -61,7 +61,6 @@ async function runAll() {
   return [first, { files: [], flaky }];
 }
 
-/** Whether a test file loads the browser's driver, directly or through its imports. */
 function usesBrowser(file, seen = new Set()) {
   if (seen.has(file) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
   seen.add(file);
@@ -72,7 +71,6 @@ function usesBrowser(file, seen = new Set()) {
   );
 }
 
-/** One run of Vitest, as counts by file. */
 async function runVitest(words) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   const report = join(folder, 'report.json');
